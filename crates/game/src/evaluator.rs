@@ -1,0 +1,56 @@
+//! How good a position is, and how an evaluator follows the moves.
+
+use crate::{Game, Score};
+
+/// Hears which pieces leave and enter which squares while a move is played.
+///
+/// Pieces and squares are the game's own dense indices (see [`ZeroSum`](crate::ZeroSum)). A
+/// capture is a removal of the captured piece; a promotion removes the pawn and adds the piece.
+/// `()` observes for free.
+pub trait Observer {
+    /// `piece` now stands on `square`.
+    fn added(&mut self, piece: usize, square: usize);
+    /// `piece` no longer stands on `square`.
+    fn removed(&mut self, piece: usize, square: usize);
+}
+
+impl Observer for () {
+    #[inline]
+    fn added(&mut self, _: usize, _: usize) {}
+    #[inline]
+    fn removed(&mut self, _: usize, _: usize) {}
+}
+
+/// Two observers hear the same move.
+impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
+    #[inline]
+    fn added(&mut self, piece: usize, square: usize) {
+        self.0.added(piece, square);
+        self.1.added(piece, square);
+    }
+    #[inline]
+    fn removed(&mut self, piece: usize, square: usize) {
+        self.0.removed(piece, square);
+        self.1.removed(piece, square);
+    }
+}
+
+/// A static evaluation of a two-player game.
+///
+/// The search calls [`reset`](Evaluator::reset) once at the root; around every move it calls
+/// [`push`](Evaluator::push) before, the [`Observer`] methods during, and
+/// [`pop`](Evaluator::pop) after the move is taken back.
+///
+/// *Law: `evaluate` depends on the position alone*, not on the way to it: after any sequence of
+/// push, deltas and pop it equals the value after `reset` on the same position. And it is
+/// antisymmetric but for the tempo: the mirrored position has the same value for its mover.
+pub trait Evaluator<G: Game>: Observer + Clone + Send {
+    /// Forgets everything and takes up the position.
+    fn reset(&mut self, game: &G);
+    /// A move is about to be played: keep the present state.
+    fn push(&mut self);
+    /// The last move was taken back: return to the state kept by the matching `push`.
+    fn pop(&mut self);
+    /// The value of the position for the side to move, never a mate score.
+    fn evaluate(&mut self, game: &G) -> Score;
+}
