@@ -84,11 +84,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     ///
     /// The move is *not* checked: with an illegal one the position is unspecified (but no memory
     /// is unsafe). Callers hold moves that came from [`turn`](Game::turn) or were checked.
-    fn play_observed(
-        &mut self,
-        mv: Self::Move,
-        observer: &mut impl Observer,
-    ) -> Self::Undo;
+    fn play_observed(&mut self, mv: Self::Move, observer: &mut impl Observer) -> Self::Undo;
 
     /// Plays a legal move. See [`play_observed`](Game::play_observed).
     fn play_unchecked(&mut self, mv: Self::Move) -> Self::Undo {

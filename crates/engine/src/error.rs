@@ -1,0 +1,71 @@
+//! Everything that can be wrong with what comes from outside.
+
+/// An input that an opponent or a session refuses.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EngineError {
+    /// No game has this name.
+    #[error("there is no game called {0:?}")]
+    UnknownGame(String),
+    /// The game has no variant of this name.
+    #[error("there is no variant called {0:?}")]
+    UnknownVariant(String),
+    /// The position cannot be read or cannot be played on.
+    #[error("bad position {text:?}: {reason}")]
+    Position {
+        /// The text as it came.
+        text: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A move cannot be read or is illegal.
+    #[error("bad move {text:?} (number {} of the list): {reason}", index + 1)]
+    Move {
+        /// Its place in the list of moves, from 0.
+        index: usize,
+        /// The text as it came.
+        text: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A game record cannot be read.
+    #[error("bad game record: {0}")]
+    Record(String),
+    /// A setting lies outside its range.
+    #[error("{name} cannot be {value}: {reason}")]
+    Setting {
+        /// Which setting.
+        name: &'static str,
+        /// The value that was refused.
+        value: String,
+        /// What is allowed.
+        reason: String,
+    },
+}
+
+impl EngineError {
+    /// A stable name for programs, in kebab case.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownGame(_) => "unknown-game",
+            Self::UnknownVariant(_) => "unknown-variant",
+            Self::Position { .. } => "bad-position",
+            Self::Move { .. } => "bad-move",
+            Self::Record(_) => "bad-record",
+            Self::Setting { .. } => "bad-setting",
+        }
+    }
+
+    /// The field of a request that the error is about: `fen`, `moves[3]`.
+    #[must_use]
+    pub fn field(&self) -> String {
+        match self {
+            Self::UnknownGame(_) => "game".to_owned(),
+            Self::UnknownVariant(_) => "variant".to_owned(),
+            Self::Position { .. } => "fen".to_owned(),
+            Self::Move { index, .. } => format!("moves[{index}]"),
+            Self::Record(_) => "text".to_owned(),
+            Self::Setting { name, .. } => (*name).to_owned(),
+        }
+    }
+}

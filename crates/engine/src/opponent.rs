@@ -1,0 +1,175 @@
+//! The object-safe layer: one opponent and one game under way, strings in, strings out.
+
+use std::time::Duration;
+
+use search::Control;
+
+use crate::{Answer, EndingView, EngineError, GameInfo, PositionView, Record, Report, Start};
+
+/// A game in the registry ([`crate::games`]).
+pub trait GameKind: Send + Sync {
+    /// What there is to know before the game starts.
+    fn info(&self) -> GameInfo;
+
+    /// Takes up a game.
+    ///
+    /// # Errors
+    /// Unknown variant, a position that cannot be played on, an illegal move.
+    fn open(&self, start: &Start) -> Result<Box<dyn Session>, EngineError>;
+
+    /// A new opponent with default [`Settings`].
+    fn opponent(&self) -> Box<dyn Opponent>;
+
+    /// Reads the first game of a record (chess: PGN), main line only.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where.
+    fn read_record(&self, text: &str) -> Result<Record, EngineError>;
+
+    /// Writes a game as a record.
+    ///
+    /// # Errors
+    /// When the moves do not fit the start position.
+    fn write_record(&self, record: &Record) -> Result<String, EngineError>;
+
+    /// The positions of the fixed benchmark search and its depth in plies.
+    fn bench(&self) -> (&'static [&'static str], u32);
+}
+
+/// A game under way.
+pub trait Session: Send {
+    /// Everything a board needs.
+    fn view(&self) -> PositionView;
+
+    /// The position in text form.
+    fn fen(&self) -> String;
+
+    /// Plays a move given in UCI notation or SAN.
+    ///
+    /// # Errors
+    /// When it is no move, or illegal here; the game is unchanged.
+    fn play(&mut self, mv: &str) -> Result<(), EngineError>;
+
+    /// Takes back the last move; `false` when there is none.
+    fn take_back(&mut self) -> bool;
+
+    /// What it means that this seat's time ran out now.
+    fn on_flag(&self, seat: usize) -> EndingView;
+
+    /// The board as text, for a terminal.
+    fn diagram(&self) -> String;
+
+    /// Number of leaves `depth` plies below, optionally with a table of this many MiB.
+    fn perft(&mut self, depth: u32, hash_mib: Option<usize>) -> u64;
+
+    /// The perft of each legal move by itself (UCI notation).
+    fn divide(&mut self, depth: u32) -> Vec<(String, u64)>;
+
+    /// The static evaluation, term by term, as text for people.
+    fn explain(&self) -> String;
+}
+
+/// One opponent: its search, its tables, its strength.
+pub trait Opponent: Send {
+    /// Takes over settings; tables are kept where their size stays.
+    ///
+    /// # Errors
+    /// A value outside its range, or memory that cannot be had; the old settings stay.
+    fn configure(&mut self, settings: &Settings) -> Result<(), EngineError>;
+
+    /// Forgets everything learned from earlier games.
+    fn new_game(&mut self);
+
+    /// Thinks about a position until a limit is reached or `control` says stop, calling
+    /// `report` as it learns.
+    ///
+    /// With [`Limits::infinite`] or while [`Control`] is pondering it returns only after stop
+    /// (or ponder hit), even at mate.
+    ///
+    /// # Errors
+    /// A position or move that is not legal. A position without moves is no error: the answer
+    /// then has no best move.
+    fn think(
+        &mut self,
+        start: &Start,
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Answer, EngineError>;
+}
+
+/// How strong an opponent plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Strength {
+    /// As strong as it can.
+    #[default]
+    Full,
+    /// About this many Elo ([`Strength::ELO`]).
+    Elo(u32),
+    /// A level of [`GameInfo::levels`], 1 for the weakest.
+    Level(u8),
+}
+
+/// What can be set of an opponent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Size of the transposition table in MiB, 1 to [`Settings::MAX_HASH_MIB`].
+    pub hash_mib: usize,
+    /// Search threads, 1 to [`Settings::MAX_THREADS`].
+    pub threads: usize,
+    /// Number of lines to report, 1 to 255.
+    pub multipv: usize,
+    /// Time to keep back for each move in a game with clocks.
+    pub move_overhead: Duration,
+    /// How strong to play.
+    pub strength: Strength,
+}
+
+impl Settings {
+    /// The largest table, in MiB.
+    pub const MAX_HASH_MIB: usize = 1 << 16;
+    /// The most threads.
+    pub const MAX_THREADS: usize = 256;
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            hash_mib: 16,
+            threads: 1,
+            multipv: 1,
+            move_overhead: Duration::from_millis(10),
+            strength: Strength::Full,
+        }
+    }
+}
+
+/// One player's clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Clock {
+    /// Time left.
+    pub left: Duration,
+    /// Time gained with each move.
+    pub increment: Duration,
+}
+
+/// When to stop thinking. Every limit that is set holds; with none the search is infinite.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Depth in plies.
+    pub depth: Option<u32>,
+    /// Positions.
+    pub nodes: Option<u64>,
+    /// Time for this move.
+    pub movetime: Option<Duration>,
+    /// The clocks by seat.
+    pub clocks: Vec<Option<Clock>>,
+    /// Moves until the next time control.
+    pub moves_to_go: Option<u32>,
+    /// Stop when a mate in this many moves is found.
+    pub mate: Option<u32>,
+    /// Think until told to stop, even when all is known.
+    pub infinite: bool,
+    /// Consider only these moves (UCI notation); all when empty.
+    pub search_moves: Vec<String>,
+}

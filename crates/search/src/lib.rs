@@ -1,0 +1,5 @@
+//! Two-player zero-sum search.
+
+mod control;
+
+pub use control::Control;
