@@ -1,0 +1,302 @@
+//! Sets of squares as 64-bit numbers.
+
+use std::fmt;
+use std::ops::{
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+};
+
+use crate::{Color, File, Rank, Square};
+
+/// A set of squares; bit 0 is a1, bit 63 is h8.
+///
+/// ```
+/// # use chess::{Bitboard, File, Rank, Square};
+/// let corner = Bitboard::from(File::A) & Bitboard::from(Rank::R1);
+/// assert_eq!(corner.single(), Some(Square::new(File::A, Rank::R1)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[repr(transparent)]
+pub struct Bitboard(pub u64);
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Self = Self(0);
+    /// All 64 squares.
+    pub const FULL: Self = Self(!0);
+    /// a1, c1 … h8: the squares coloured dark.
+    pub const DARK: Self = Self(0xAA55_AA55_AA55_AA55);
+    /// The squares coloured light.
+    pub const LIGHT: Self = Self(!Self::DARK.0);
+    /// Ranks 1 and 8.
+    pub const BACK_RANKS: Self = Self(0xFF00_0000_0000_00FF);
+
+    /// The set of one square.
+    #[inline]
+    #[must_use]
+    pub const fn of(square: Square) -> Self {
+        Self(1 << square.index())
+    }
+
+    /// The squares of a file.
+    #[inline]
+    #[must_use]
+    pub const fn file(file: File) -> Self {
+        Self(0x0101_0101_0101_0101 << file.index())
+    }
+
+    /// The squares of a rank.
+    #[inline]
+    #[must_use]
+    pub const fn rank(rank: Rank) -> Self {
+        Self(0xFF << (rank.index() * 8))
+    }
+
+    /// Whether the set holds no square.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the set holds any square.
+    #[inline]
+    #[must_use]
+    pub const fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    /// Whether the set holds two squares or more.
+    #[inline]
+    #[must_use]
+    pub const fn more_than_one(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// Number of squares.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the set holds this square.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, square: Square) -> bool {
+        self.0 >> square.index() & 1 != 0
+    }
+
+    /// Whether the sets share a square.
+    #[inline]
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether every square of this set is in the other.
+    #[inline]
+    #[must_use]
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The set with this square added.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, square: Square) -> Self {
+        Self(self.0 | 1 << square.index())
+    }
+
+    /// The set with this square left out.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, square: Square) -> Self {
+        Self(self.0 & !(1 << square.index()))
+    }
+
+    /// The first square (nearest to a1).
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square::wrap(self.0.trailing_zeros())) }
+    }
+
+    /// The last square (nearest to h8).
+    #[inline]
+    #[must_use]
+    pub const fn last(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square::wrap(63 - self.0.leading_zeros())) }
+    }
+
+    /// The only square, if there is just one.
+    #[inline]
+    #[must_use]
+    pub const fn single(self) -> Option<Square> {
+        if self.more_than_one() { None } else { self.first() }
+    }
+
+    /// Every square moved one rank up (towards rank 8); those on rank 8 drop out.
+    #[inline]
+    #[must_use]
+    pub const fn north(self) -> Self {
+        Self(self.0 << 8)
+    }
+
+    /// Every square moved one rank down; those on rank 1 drop out.
+    #[inline]
+    #[must_use]
+    pub const fn south(self) -> Self {
+        Self(self.0 >> 8)
+    }
+
+    /// Every square moved one file to the right; those on the h-file drop out.
+    #[inline]
+    #[must_use]
+    pub const fn east(self) -> Self {
+        Self((self.0 & !Self::file(File::H).0) << 1)
+    }
+
+    /// Every square moved one file to the left; those on the a-file drop out.
+    #[inline]
+    #[must_use]
+    pub const fn west(self) -> Self {
+        Self((self.0 & !Self::file(File::A).0) >> 1)
+    }
+
+    /// Every square moved one rank ahead as `color` sees it.
+    #[inline]
+    #[must_use]
+    pub const fn forward(self, color: Color) -> Self {
+        match color {
+            Color::White => self.north(),
+            Color::Black => self.south(),
+        }
+    }
+
+    /// The set mirrored at the middle of the board: a1 becomes a8.
+    #[inline]
+    #[must_use]
+    pub const fn flip(self) -> Self {
+        Self(self.0.swap_bytes())
+    }
+}
+
+impl From<Square> for Bitboard {
+    #[inline]
+    fn from(square: Square) -> Self {
+        Self::of(square)
+    }
+}
+
+impl From<File> for Bitboard {
+    #[inline]
+    fn from(file: File) -> Self {
+        Self::file(file)
+    }
+}
+
+impl From<Rank> for Bitboard {
+    #[inline]
+    fn from(rank: Rank) -> Self {
+        Self::rank(rank)
+    }
+}
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        squares.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+macro_rules! operators {
+    ($($trait:ident $method:ident $assign:ident $assign_method:ident $op:tt;)*) => {$(
+        impl $trait for Bitboard {
+            type Output = Self;
+            #[inline]
+            fn $method(self, other: Self) -> Self {
+                Self(self.0 $op other.0)
+            }
+        }
+        impl $assign for Bitboard {
+            #[inline]
+            fn $assign_method(&mut self, other: Self) {
+                *self = self.$method(other);
+            }
+        }
+    )*};
+}
+
+operators! {
+    BitAnd bitand BitAndAssign bitand_assign &;
+    BitOr bitor BitOrAssign bitor_assign |;
+    BitXor bitxor BitXorAssign bitxor_assign ^;
+}
+
+impl Not for Bitboard {
+    type Output = Self;
+    #[inline]
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+/// The squares of the left set that are not in the right one.
+impl Sub for Bitboard {
+    type Output = Self;
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl SubAssign for Bitboard {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        self.0 &= !other.0;
+    }
+}
+
+/// The squares of a [`Bitboard`] from a1 to h8.
+#[derive(Clone, Debug)]
+pub struct Squares(u64);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        let square = Bitboard(self.0).first()?;
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.count_ones() as usize;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+    #[inline]
+    fn into_iter(self) -> Squares {
+        Squares(self.0)
+    }
+}
+
+/// Draws the board, rank 8 first, with `X` on the squares of the set.
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            for file in File::ALL {
+                f.write_str(if self.has(Square::new(file, rank)) { " X" } else { " ." })?;
+            }
+            f.write_str("\n")?;
+        }
+        Ok(())
+    }
+}
