@@ -80,6 +80,10 @@ pub trait ZeroSum: Game<Chance = NoChance> {
     /// than passing (in chess: any piece but pawns). Without it the search does not pass.
     fn can_pass(&self) -> bool;
 
+    /// Whether the side to move has so little material that a good result of passing is worth
+    /// little: the search then proves it by moving.
+    fn zugzwang_is_near(&self) -> bool;
+
     /// Passes. Only when not in check.
     fn play_null(&mut self) -> Self::Undo;
 

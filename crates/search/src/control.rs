@@ -24,8 +24,9 @@ impl Control {
         Self::default()
     }
 
-    /// A handle for a search on the opponent's time: its clock starts at
-    /// [`ponder_hit`](Control::ponder_hit).
+    /// A handle for a search on the opponent's time: it does not end before
+    /// [`ponder_hit`](Control::ponder_hit) or [`stop`](Control::stop). Time spent pondering
+    /// counts as thought, so a well-pondered move is answered at once.
     #[must_use]
     pub fn pondering() -> Self {
         let control = Self::default();

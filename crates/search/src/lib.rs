@@ -1,5 +1,44 @@
 //! Two-player zero-sum search.
+//!
+//! One search for every game that is a [`ZeroSum`](game::ZeroSum): principal variation search
+//! (Marsland and Campbell 1982) under iterative deepening, with a shared transposition table,
+//! staged move picking, selective pruning and reductions, and Lazy SMP threads. It is generic
+//! over the game and its [`Evaluator`](game::Evaluator), so each game gets its own compiled copy
+//! with nothing decided at run time.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `searcher` | [`Searcher`]: tables and threads that outlive one search |
+//! | `iterate` | iterative deepening, aspiration windows, several lines, reports |
+//! | `node` | one node of the tree, step by step |
+//! | `prune` | the reasons not to search a node |
+//! | `moves` | the move loop: skipping, extending, reducing, learning |
+//! | `quiescence` | captures until the position is quiet |
+//! | `picker`, `history`, `correction` | what to look at first, learned from cut-offs |
+//! | `table` | the transposition table |
+//! | `clock` | how long to think |
+//! | `params` | every tunable number, one row each |
 
+mod clock;
 mod control;
+mod correction;
+mod history;
+mod iterate;
+mod limits;
+mod moves;
+mod node;
+mod params;
+mod picker;
+mod prune;
+mod quiescence;
+mod report;
+mod searcher;
+mod table;
+mod value;
+mod worker;
 
 pub use control::Control;
+pub use limits::{Limits, TimeControl};
+pub use params::{Param, Params};
+pub use report::{Bound, Line, Outcome};
+pub use searcher::{OutOfMemory, Searcher};

@@ -1,0 +1,115 @@
+//! How long to think.
+
+use std::time::{Duration, Instant};
+
+use crate::limits::{Limits, TimeControl};
+
+/// Moves a game is expected to last when no number is given.
+const MOVES_EXPECTED: u32 = 22;
+/// Share of the increment that is spent at once, in percent.
+const INCREMENT_SHARE: u32 = 75;
+
+/// The time for one move: a soft limit between iterations, a hard one within them.
+#[derive(Clone, Debug)]
+pub struct Timer {
+    start: Instant,
+    /// Time to spend when nothing is remarkable; `None` without a clock.
+    soft: Option<Duration>,
+    /// Time never to exceed.
+    hard: Option<Duration>,
+}
+
+/// What the last iterations say about how settled the choice is.
+#[derive(Clone, Copy, Debug)]
+pub struct Calm {
+    /// Iterations since the best move last changed.
+    pub stable: u32,
+    /// Centipawns by which the score has fallen of late.
+    pub drop: i32,
+    /// Share of all positions spent on the best move, 0 to 1.
+    pub share: f64,
+    /// Whether there is only one legal move.
+    pub forced: bool,
+}
+
+impl Timer {
+    pub fn new<M>(limits: &Limits<M>) -> Self {
+        let (soft, hard) = limits.clock.map_or((None, None), |clock| {
+            let (soft, hard) = budget(clock);
+            (Some(soft), Some(hard))
+        });
+        let hard = match (hard, limits.movetime) {
+            (Some(hard), Some(movetime)) => Some(hard.min(movetime)),
+            (hard, movetime) => hard.or(movetime),
+        };
+        Self { start: Instant::now(), soft, hard }
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// The time is up, in the middle of an iteration.
+    pub fn is_over(&self) -> bool {
+        self.hard.is_some_and(|hard| self.elapsed() >= hard)
+    }
+
+    /// Another iteration is not worth beginning.
+    pub fn is_enough(&self, calm: Calm) -> bool {
+        self.soft.is_some_and(|soft| calm.forced || self.elapsed() >= soft.mul_f64(scale(calm)))
+    }
+}
+
+/// Soft and hard limit for a clock.
+fn budget(clock: TimeControl) -> (Duration, Duration) {
+    let left = clock.left.saturating_sub(clock.overhead).max(Duration::from_millis(1));
+    let increment = clock.increment * INCREMENT_SHARE / 100;
+    let moves = clock.moves_to_go.unwrap_or(MOVES_EXPECTED).clamp(1, 40);
+    let soft = left / moves + increment;
+    // The last move before a control may use nearly everything; others must leave some.
+    let most = if moves == 1 { left * 4 / 5 } else { left * 2 / 5 };
+    (soft.min(most), (soft * 4).min(most))
+}
+
+/// Think longer over an unsettled choice, shorter over a settled one.
+fn scale(calm: Calm) -> f64 {
+    let stability = [1.6, 1.25, 1.05, 0.92, 0.85][calm.stable.min(4) as usize];
+    let alarm = 1.0 + f64::from(calm.drop.clamp(0, 60)) / 80.0;
+    let effort = (1.55 - calm.share) * 1.3;
+    stability * alarm * effort
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> TimeControl {
+        TimeControl {
+            left: Duration::from_millis(left),
+            increment: Duration::from_millis(increment),
+            moves_to_go,
+            overhead: Duration::from_millis(10),
+        }
+    }
+
+    #[test]
+    fn no_clock_is_ever_overdrawn() {
+        for left in [0, 1, 5, 20, 100, 2_000, 900_000] {
+            for increment in [0, 20, 60_000] {
+                for moves in [None, Some(0), Some(1), Some(2), Some(1000)] {
+                    let (soft, hard) = budget(clock(left, increment, moves));
+                    assert!(soft <= hard);
+                    let rest = left.saturating_sub(10).max(1);
+                    assert!(hard <= Duration::from_millis(rest), "{left} {increment} {moves:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_unsettled_choice_gets_more_time() {
+        let settled = Calm { stable: 9, drop: 0, share: 0.9, forced: false };
+        let unsettled = Calm { stable: 0, drop: 50, share: 0.3, forced: false };
+        assert!(scale(unsettled) > 2.0 * scale(settled));
+    }
+}

@@ -1,0 +1,121 @@
+//! Learning where the static evaluation is wrong: the difference between evaluation and search
+//! result is remembered by the slow-moving structure of the position (pawns, each side's pieces)
+//! and applied wherever the same structure comes back.
+
+use std::marker::PhantomData;
+
+use game::{Observer, ZeroSum};
+
+use crate::value::Value;
+
+/// The most structure classes a game may have.
+const CLASSES: usize = 4;
+/// Entries for each class and side.
+const SIZE: usize = 1 << 14;
+/// Fractions of a centipawn that an entry counts in.
+const GRAIN: i32 = 64;
+/// Largest correction by one class, in centipawns.
+const MAX: i32 = 48;
+
+/// Keys of the structures on the board, kept up by observing moves.
+pub struct StructureKeys<G> {
+    keys: [u64; CLASSES],
+    kept: Vec<[u64; CLASSES]>,
+    game: PhantomData<G>,
+}
+
+impl<G: ZeroSum> StructureKeys<G> {
+    pub fn of(game: &G) -> Self {
+        const { assert!(G::STRUCTURES <= CLASSES) };
+        let mut keys = Self {
+            keys: [0; CLASSES],
+            kept: Vec::with_capacity(crate::value::MAX_PLY + 1),
+            game: PhantomData,
+        };
+        game.observe_all(&mut keys);
+        keys
+    }
+
+    #[inline]
+    pub fn push(&mut self) {
+        self.kept.push(self.keys);
+    }
+
+    #[inline]
+    pub fn pop(&mut self) {
+        if let Some(keys) = self.kept.pop() {
+            self.keys = keys;
+        }
+    }
+
+    #[inline]
+    fn toggle(&mut self, piece: usize, square: usize) {
+        self.keys[G::structure(piece)] ^= scatter((piece * G::SQUARES + square) as u64);
+    }
+}
+
+impl<G: ZeroSum> Observer for StructureKeys<G> {
+    #[inline]
+    fn added(&mut self, piece: usize, square: usize) {
+        self.toggle(piece, square);
+    }
+    #[inline]
+    fn removed(&mut self, piece: usize, square: usize) {
+        self.toggle(piece, square);
+    }
+}
+
+/// A number that looks random but is the same every time (SplitMix64, Steele et al. 2014).
+#[inline]
+const fn scatter(index: u64) -> u64 {
+    let mut z = index.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// What has been learned about the structures.
+pub struct Corrections(Box<[i16]>);
+
+impl Corrections {
+    pub fn new<G: ZeroSum>() -> Self {
+        Self(vec![0; G::STRUCTURES * 2 * SIZE].into())
+    }
+
+    pub fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
+    #[inline]
+    fn index(class: usize, side: usize, key: u64) -> usize {
+        (class * 2 + side) * SIZE + key as usize % SIZE
+    }
+
+    /// Centipawns to add to the static evaluation for the side to move.
+    #[inline]
+    pub fn value<G: ZeroSum>(&self, game: &G, keys: &StructureKeys<G>) -> Value {
+        let side = game.side().index();
+        let sum: i32 = (0..G::STRUCTURES)
+            .map(|class| i32::from(self.0[Self::index(class, side, keys.keys[class])]))
+            .sum();
+        sum / GRAIN
+    }
+
+    /// The search found `error` centipawns more than the evaluation said, at `depth`.
+    pub fn learn<G: ZeroSum>(
+        &mut self,
+        game: &G,
+        keys: &StructureKeys<G>,
+        error: Value,
+        depth: i32,
+    ) {
+        let side = game.side().index();
+        let weight = (depth + 1).clamp(1, 16);
+        let target = (error * GRAIN).clamp(-MAX * GRAIN, MAX * GRAIN);
+        for class in 0..G::STRUCTURES {
+            let entry = &mut self.0[Self::index(class, side, keys.keys[class])];
+            let old = i32::from(*entry);
+            *entry = ((old * (256 - weight) + target * weight) / 256) as i16;
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Iterative deepening with aspiration windows, several lines and reports.
+
+use game::{Depth, Evaluator, MoveList, Score, Turn, ZeroSum};
+
+use crate::clock::Calm;
+use crate::node::Root;
+use crate::report::{Bound, Line};
+use crate::value::{INFINITE, Value, is_mate};
+use crate::worker::Worker;
+
+/// Time after which lines are reported before they are settled, in milliseconds.
+const IMPATIENCE_MS: u128 = 3000;
+
+/// A move at the root and what is known of it.
+#[derive(Clone, Debug)]
+pub struct RootMove<M> {
+    pub mv: M,
+    /// Value in this iteration; -[`INFINITE`] when not (yet) known.
+    pub value: Value,
+    /// Value of the iteration before.
+    pub previous: Value,
+    pub bound: Bound,
+    pub line: Vec<M>,
+    pub nodes: u64,
+    pub seldepth: usize,
+}
+
+impl<M: Copy + PartialEq> RootMove<M> {
+    /// The legal moves, those among `only` when it names any.
+    pub fn all<G: ZeroSum<Move = M>>(game: &G, only: &[M]) -> Vec<Self> {
+        let mut moves = MoveList::new();
+        let Turn::Player(_) = game.turn(&mut moves) else { return Vec::new() };
+        moves
+            .into_iter()
+            .filter(|mv| only.is_empty() || only.contains(mv))
+            .map(|mv| Self {
+                mv,
+                value: -INFINITE,
+                previous: -INFINITE,
+                bound: Bound::Exact,
+                line: vec![mv],
+                nodes: 0,
+                seldepth: 0,
+            })
+            .collect()
+    }
+}
+
+/// How the choice has developed over the iterations.
+struct Trend<M> {
+    best: Option<M>,
+    stable: u32,
+    /// Smoothed score of the best move.
+    average: Option<Value>,
+}
+
+impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
+    /// Deepens until a limit is reached, reporting every line that is settled.
+    pub fn iterate(&mut self, report: &mut dyn FnMut(&Line<G::Move>)) {
+        if self.roots.is_empty() {
+            return;
+        }
+        let last = self.limits.depth.unwrap_or(Depth::MAX).plies() as i32;
+        let lines = self.limits.lines.clamp(1, self.roots.len());
+        let mut trend = Trend { best: None, stable: 0, average: None };
+        // Helpers start one ply deeper by turns, so that threads do not walk in step.
+        let first = 1 + (self.id as i32 & 1);
+        for depth in first.min(last)..=last {
+            self.root_depth = depth;
+            for root in &mut self.roots {
+                root.previous = root.value;
+                root.value = -INFINITE;
+            }
+            for rank in 0..lines {
+                self.rank = rank;
+                self.aspirate(depth, report);
+                if self.stopped {
+                    break;
+                }
+            }
+            self.sort_roots(0);
+            self.rank = 0;
+            if self.stopped {
+                break;
+            }
+            self.finished_depth = depth;
+            if self.id == 0 {
+                self.report_lines(depth, lines, report);
+                if self.is_settled(&mut trend, depth) {
+                    self.halt();
+                }
+            }
+            if self.is_halted() {
+                break;
+            }
+        }
+    }
+
+    /// Searches the root in a window around the last value, wider when the result falls outside
+    /// (Slate and Atkin 1977).
+    fn aspirate(&mut self, depth: i32, report: &mut dyn FnMut(&Line<G::Move>)) {
+        let centre = self.roots[self.rank].previous;
+        let mut delta = self.shared.params.aspiration;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= 5 && !is_mate(centre) {
+            alpha = (centre - delta).max(-INFINITE);
+            beta = (centre + delta).min(INFINITE);
+        }
+        let mut reduced = 0;
+        loop {
+            self.seldepth = 0;
+            let value = self.search::<Root>((depth - reduced).max(1), alpha, beta, 0, false);
+            self.sort_roots(self.rank);
+            if self.stopped {
+                return;
+            }
+            if value <= alpha {
+                beta = (alpha + beta) / 2;
+                alpha = (value - delta).max(-INFINITE);
+                reduced = 0;
+            } else if value >= beta {
+                beta = (value + delta).min(INFINITE);
+                reduced = (reduced + 1).min(3);
+            } else {
+                return;
+            }
+            if self.id == 0 && self.rank == 0 && self.timer.elapsed().as_millis() > IMPATIENCE_MS {
+                report(&self.line(0, depth));
+            }
+            delta += delta / 2 + 3;
+            if delta > 600 {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    /// Whether a root move still belongs to the line being searched.
+    pub fn is_open_root(&self, mv: G::Move) -> bool {
+        self.roots[self.rank..].iter().any(|root| root.mv == mv)
+    }
+
+    /// Takes down what the search of a root move came to.
+    pub fn note_root(
+        &mut self,
+        mv: G::Move,
+        tried: i32,
+        value: Value,
+        alpha: Value,
+        beta: Value,
+        nodes_before: u64,
+    ) {
+        let nodes = self.nodes - nodes_before;
+        let seldepth = self.seldepth;
+        let Some(root) = self.roots.iter_mut().find(|root| root.mv == mv) else { return };
+        root.nodes += nodes;
+        if tried > 1 && value <= alpha {
+            // Only known to be no better: keep its place behind the better ones.
+            root.value = -INFINITE;
+            return;
+        }
+        root.value = value;
+        root.seldepth = seldepth;
+        root.bound = match value {
+            v if v <= alpha => Bound::Upper,
+            v if v >= beta => Bound::Lower,
+            _ => Bound::Exact,
+        };
+        if value > alpha || root.line.is_empty() {
+            root.line.clear();
+            root.line.push(mv);
+            root.line.extend_from_slice(&self.lines[1]);
+        }
+    }
+
+    /// Brings the root moves from `from` on into order, keeping that of equals.
+    fn sort_roots(&mut self, from: usize) {
+        self.roots[from..].sort_by_key(|root| std::cmp::Reverse((root.value, root.previous)));
+    }
+
+    fn report_lines(&mut self, depth: i32, lines: usize, report: &mut dyn FnMut(&Line<G::Move>)) {
+        for rank in 0..lines {
+            report(&self.line(rank, depth));
+        }
+    }
+
+    /// The line of a rank as it stands.
+    pub fn line(&self, rank: usize, depth: i32) -> Line<G::Move> {
+        let root = &self.roots[rank];
+        let unknown = root.value == -INFINITE;
+        let value = if unknown { root.previous } else { root.value };
+        Line {
+            rank: rank + 1,
+            depth: depth.max(1) as u32,
+            seldepth: root.seldepth.max(1) as u32,
+            score: Score::from_raw(if value == -INFINITE { 0 } else { value }),
+            bound: if unknown { Bound::Exact } else { root.bound },
+            moves: root.line.clone(),
+            nodes: self.shared.total_nodes().max(self.nodes),
+            time: self.timer.elapsed(),
+            hashfull: self.shared.table.hashfull(),
+        }
+    }
+
+    /// Whether another iteration is not worth its time.
+    fn is_settled(&mut self, trend: &mut Trend<G::Move>, depth: i32) -> bool {
+        let best = &self.roots[0];
+        trend.stable = if trend.best == Some(best.mv) { trend.stable + 1 } else { 0 };
+        trend.best = Some(best.mv);
+        let average = trend.average.unwrap_or(best.value);
+        let drop = average - best.value;
+        trend.average = Some((average * 3 + best.value) / 4);
+        if self.limits.infinite || self.shared.control.is_pondering() {
+            return false;
+        }
+        let mate = Score::from_raw(best.value).mate();
+        if let (Some(goal), Some(found)) = (self.limits.mate, mate) {
+            if found.unsigned_abs() <= goal {
+                return true;
+            }
+        }
+        // A mate that twice its depth has not shortened will not get shorter.
+        if let (Some(found), Some(_)) = (mate, self.limits.clock) {
+            if depth as u32 > 4 * found.unsigned_abs() + 4 {
+                return true;
+            }
+        }
+        self.timer.is_enough(Calm {
+            stable: trend.stable,
+            drop,
+            share: best.nodes as f64 / self.nodes.max(1) as f64,
+            forced: self.roots.len() == 1,
+        })
+    }
+}

@@ -1,0 +1,126 @@
+//! Every tunable number of the search: one row each.
+
+/// One tunable number as a tuner sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Param {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value.
+    pub value: i32,
+    /// The smallest sensible value.
+    pub min: i32,
+    /// The largest sensible value.
+    pub max: i32,
+    /// The step in which a tuner should move it.
+    pub step: i32,
+}
+
+macro_rules! params {
+    ($($(#[$doc:meta])* $name:ident = $default:literal, $min:literal ..= $max:literal, step $step:literal;)*) => {
+        /// The tunable numbers of the search, in an instance so that two searches can differ.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub struct Params {
+            $($(#[$doc])* pub(crate) $name: i32,)*
+        }
+
+        impl Default for Params {
+            fn default() -> Self {
+                Self { $($name: $default,)* }
+            }
+        }
+
+        impl Params {
+            /// All numbers with their ranges.
+            #[must_use]
+            pub fn rows(&self) -> Vec<Param> {
+                vec![$(Param {
+                    name: stringify!($name),
+                    value: self.$name,
+                    min: $min,
+                    max: $max,
+                    step: $step,
+                },)*]
+            }
+
+            /// Sets the number called `name`; `false` when there is none or the value lies
+            /// outside its range.
+            pub fn set(&mut self, name: &str, value: i32) -> bool {
+                match name {
+                    $(stringify!($name) if ($min..=$max).contains(&value) => {
+                        self.$name = value;
+                        true
+                    })*
+                    _ => false,
+                }
+            }
+        }
+    };
+}
+
+params! {
+    /// Half-width of the first aspiration window.
+    aspiration = 12, 5..=50, step 2;
+    /// Reverse futility: margin a ply.
+    rfp_margin = 78, 30..=150, step 6;
+    /// Reverse futility: up to this depth.
+    rfp_depth = 9, 4..=12, step 1;
+    /// Razoring: margin at depth 0.
+    razor_base = 220, 100..=500, step 20;
+    /// Razoring: further margin, times depth squared.
+    razor_slope = 160, 50..=400, step 15;
+    /// Null move: least reduction.
+    null_base = 4, 2..=6, step 1;
+    /// Null move: depth that adds one ply to the reduction.
+    null_divisor = 4, 2..=8, step 1;
+    /// Null move: margin over beta that adds one ply to the reduction.
+    null_margin = 190, 80..=400, step 15;
+    /// ProbCut: how far over beta a capture must come.
+    probcut_margin = 190, 80..=400, step 12;
+    /// Singular extension: from this depth.
+    singular_depth = 7, 4..=10, step 1;
+    /// Singular extension: margin a ply, in 16ths.
+    singular_margin = 24, 8..=64, step 3;
+    /// Double extension: how far below the singular window.
+    double_margin = 18, 0..=60, step 3;
+    /// Late-move reduction of quiet moves: base in 1024ths of a ply.
+    lmr_base = 820, 0..=2048, step 60;
+    /// Late-move reduction of quiet moves: ln·ln is divided by this, in 1024ths.
+    lmr_divisor = 2300, 1200..=4096, step 100;
+    /// Late-move reduction: history that makes one ply.
+    lmr_history = 8200, 3000..=20000, step 600;
+    /// Late-move pruning: moves always tried.
+    lmp_base = 3, 1..=8, step 1;
+    /// Futility pruning of quiet moves: margin at reduced depth 0.
+    futility_base = 90, 20..=250, step 10;
+    /// Futility pruning of quiet moves: margin a ply.
+    futility_slope = 95, 40..=200, step 8;
+    /// History pruning: least history times depth.
+    history_prune = 3600, 1000..=8000, step 250;
+    /// Exchange pruning of quiet moves: loss allowed, times reduced depth squared.
+    see_quiet = 24, 8..=80, step 3;
+    /// Exchange pruning of captures: loss allowed a ply.
+    see_noisy = 98, 40..=200, step 7;
+    /// Quiescence: margin a capture may miss alpha by.
+    qs_futility = 150, 50..=400, step 15;
+    /// History bonus: a ply.
+    bonus_slope = 160, 60..=320, step 12;
+    /// History bonus: at most.
+    bonus_max = 1700, 600..=3000, step 100;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Params;
+
+    #[test]
+    fn every_default_lies_in_its_range_and_can_be_set() {
+        let mut params = Params::default();
+        for row in params.rows() {
+            assert!((row.min..=row.max).contains(&row.value), "{row:?}");
+            assert!(params.set(row.name, row.max), "{row:?}");
+            assert!(!params.set(row.name, row.max + 1), "{row:?}");
+        }
+        assert!(params.rows().iter().all(|row| row.value == row.max));
+        assert!(!params.set("no such number", 1));
+    }
+}

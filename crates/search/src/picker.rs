@@ -1,0 +1,199 @@
+//! Moves one at a time, the most promising first, generated only when needed.
+
+use arrayvec::ArrayVec;
+use game::{MoveList, Score, ZeroSum};
+
+use crate::history::{Histories, PieceTo};
+
+/// What the order of moves depends on beside the position.
+pub struct Hints<'a, M> {
+    /// The move of the table.
+    pub table: Option<M>,
+    /// Quiet moves that cut off at this ply before.
+    pub killers: [Option<M>; 2],
+    /// Moves before this one: one, two and four plies ago.
+    pub before: &'a [Option<PieceTo>],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Table,
+    GenerateNoisy,
+    GoodNoisy,
+    FirstKiller,
+    SecondKiller,
+    Counter,
+    GenerateQuiet,
+    Quiet,
+    BadNoisy,
+    Done,
+}
+
+struct Scored<M> {
+    mv: M,
+    score: i32,
+}
+
+pub struct Picker<'a, G: ZeroSum> {
+    stage: Stage,
+    hints: Hints<'a, G::Move>,
+    counter: Option<G::Move>,
+    moves: ArrayVec<Scored<G::Move>, 256>,
+    bad: MoveList<G::Move>,
+    next_bad: usize,
+    /// Captures that lose more than this by exchanges come last.
+    threshold: Score,
+    /// Whether quiet moves are wanted at all.
+    noisy_only: bool,
+}
+
+impl<'a, G: ZeroSum> Picker<'a, G> {
+    /// All moves of a node.
+    pub fn all(game: &G, histories: &Histories, hints: Hints<'a, G::Move>) -> Self {
+        let counter = game.unpack(histories.counter(hints.before.first().copied().flatten()));
+        Self::new(game, hints, counter, Score::DRAW, false)
+    }
+
+    /// Only noisy moves, those that lose material by exchanges last.
+    pub fn noisy(game: &G, hints: Hints<'a, G::Move>, threshold: Score) -> Self {
+        Self::new(game, hints, None, threshold, true)
+    }
+
+    fn new(
+        game: &G,
+        mut hints: Hints<'a, G::Move>,
+        counter: Option<G::Move>,
+        threshold: Score,
+        noisy_only: bool,
+    ) -> Self {
+        hints.table =
+            hints.table.filter(|&mv| game.is_legal(mv) && (!noisy_only || game.is_noisy(mv)));
+        Self {
+            stage: Stage::Table,
+            hints,
+            counter,
+            moves: ArrayVec::new(),
+            bad: MoveList::new(),
+            next_bad: 0,
+            threshold,
+            noisy_only,
+        }
+    }
+
+    /// Whether the moves still to come are noisy moves that lose material.
+    pub fn is_at_bad_noisy(&self) -> bool {
+        self.stage >= Stage::BadNoisy
+    }
+
+    /// No more quiet moves, please.
+    pub fn skip_quiets(&mut self) {
+        self.noisy_only = true;
+    }
+
+    /// The next move, or `None` after the last.
+    pub fn next(&mut self, game: &G, histories: &Histories) -> Option<G::Move> {
+        loop {
+            match self.stage {
+                Stage::Table => {
+                    self.stage = Stage::GenerateNoisy;
+                    if self.hints.table.is_some() {
+                        return self.hints.table;
+                    }
+                }
+                Stage::GenerateNoisy => {
+                    self.generate_noisy(game, histories);
+                    self.stage = Stage::GoodNoisy;
+                }
+                Stage::GoodNoisy => match self.pop_best() {
+                    Some(mv) if game.see_ge(mv, self.threshold) => return Some(mv),
+                    Some(mv) => self.bad.push(mv),
+                    None if self.noisy_only => self.stage = Stage::BadNoisy,
+                    None => self.stage = Stage::FirstKiller,
+                },
+                Stage::FirstKiller => {
+                    self.stage = Stage::SecondKiller;
+                    if let Some(mv) = self.refutation(game, self.hints.killers[0]) {
+                        return Some(mv);
+                    }
+                }
+                Stage::SecondKiller => {
+                    self.stage = Stage::Counter;
+                    if let Some(mv) = self.refutation(game, self.hints.killers[1]) {
+                        return Some(mv);
+                    }
+                }
+                Stage::Counter => {
+                    self.stage = Stage::GenerateQuiet;
+                    let known = self.hints.killers.contains(&self.counter);
+                    if let Some(mv) = self.refutation(game, self.counter).filter(|_| !known) {
+                        return Some(mv);
+                    }
+                }
+                Stage::GenerateQuiet => {
+                    if !self.noisy_only {
+                        self.generate_quiet(game, histories);
+                    }
+                    self.stage = Stage::Quiet;
+                }
+                Stage::Quiet => match self.pop_best().filter(|_| !self.noisy_only) {
+                    Some(mv) => return Some(mv),
+                    None => self.stage = Stage::BadNoisy,
+                },
+                Stage::BadNoisy => match self.bad.get(self.next_bad) {
+                    Some(&mv) => {
+                        self.next_bad += 1;
+                        return Some(mv);
+                    }
+                    None => self.stage = Stage::Done,
+                },
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// A killer or counter-move, if it is a quiet move that is legal here and not the table's.
+    fn refutation(&self, game: &G, mv: Option<G::Move>) -> Option<G::Move> {
+        mv.filter(|&mv| {
+            !self.noisy_only
+                && self.hints.table != Some(mv)
+                && game.is_legal(mv)
+                && !game.is_noisy(mv)
+        })
+    }
+
+    /// Captures by the value of the victim, then by experience.
+    fn generate_noisy(&mut self, game: &G, histories: &Histories) {
+        let mut list = MoveList::new();
+        game.generate_noisy(&mut list);
+        for mv in list {
+            if self.hints.table != Some(mv) {
+                let victim = game.captured(mv).map_or(0, |piece| G::piece_value(piece).raw());
+                self.moves.push(Scored { mv, score: 16 * victim + histories.noisy(game, mv) });
+            }
+        }
+    }
+
+    fn generate_quiet(&mut self, game: &G, histories: &Histories) {
+        let mut list = MoveList::new();
+        game.generate_quiet(&mut list);
+        for mv in list {
+            let tried = self.hints.table == Some(mv)
+                || self.hints.killers.contains(&Some(mv))
+                || self.counter == Some(mv);
+            if !tried {
+                let score = histories.quiet(game, mv, self.hints.before);
+                self.moves.push(Scored { mv, score });
+            }
+        }
+    }
+
+    fn pop_best(&mut self) -> Option<G::Move> {
+        let mut best = 0;
+        for index in 1..self.moves.len() {
+            if self.moves[index].score > self.moves[best].score {
+                best = index;
+            }
+        }
+        (!self.moves.is_empty()).then(|| self.moves.swap_remove(best).mv)
+    }
+}

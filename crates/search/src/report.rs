@@ -1,0 +1,65 @@
+//! What a search tells.
+
+use std::time::Duration;
+
+use game::Score;
+
+/// What a value in the table or a report is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Bound {
+    /// The true value is at most this.
+    Upper = 1,
+    /// The true value is at least this.
+    Lower = 2,
+    /// The value itself.
+    Exact = 3,
+}
+
+/// One line of play as far as the search knows it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line<M> {
+    /// Rank of the line, 1 for the best.
+    pub rank: usize,
+    /// Nominal depth in plies.
+    pub depth: u32,
+    /// Deepest ply reached.
+    pub seldepth: u32,
+    /// Value for the side to move at the root.
+    pub score: Score,
+    /// Whether the value is exact.
+    pub bound: Bound,
+    /// The moves, at least one.
+    pub moves: Vec<M>,
+    /// Positions searched so far, over all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How full the table is, per mille.
+    pub hashfull: u16,
+}
+
+/// What a search came to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome<M> {
+    /// The best lines, best first; empty when there is no legal move.
+    pub lines: Vec<Line<M>>,
+    /// Positions searched, over all threads.
+    pub nodes: u64,
+    /// Time used.
+    pub time: Duration,
+}
+
+impl<M: Copy> Outcome<M> {
+    /// The move to play.
+    #[must_use]
+    pub fn best(&self) -> Option<M> {
+        self.lines.first().and_then(|line| line.moves.first().copied())
+    }
+
+    /// The reply it expects.
+    #[must_use]
+    pub fn ponder(&self) -> Option<M> {
+        self.lines.first().and_then(|line| line.moves.get(1).copied())
+    }
+}

@@ -1,0 +1,164 @@
+//! The search as its users hold it: tables and threads that outlive one search.
+
+use std::collections::TryReserveError;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+use game::{Evaluator, ZeroSum};
+
+use crate::clock::Timer;
+use crate::control::Control;
+use crate::limits::Limits;
+use crate::params::Params;
+use crate::report::{Line, Outcome};
+use crate::table::Table;
+use crate::worker::{Memory, Reductions, Shared, Worker};
+
+/// The table cannot be had.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OutOfMemory {
+    /// Size that was asked for, in MiB.
+    pub mebibytes: usize,
+    reason: TryReserveError,
+}
+
+impl std::fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "no memory for a table of {} MiB: {}", self.mebibytes, self.reason)
+    }
+}
+
+impl std::error::Error for OutOfMemory {}
+
+/// A search with its transposition table, its threads' statistics and its parameters.
+pub struct Searcher<G, E> {
+    table: Table,
+    memories: Vec<Memory>,
+    params: Params,
+    reductions: Reductions,
+    evaluator: E,
+    game: std::marker::PhantomData<fn(&G)>,
+}
+
+impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E> {
+    /// A search for one thread with a table of `mebibytes` MiB.
+    ///
+    /// # Errors
+    /// When the memory cannot be had.
+    pub fn new(evaluator: E, mebibytes: usize) -> Result<Self, OutOfMemory> {
+        let params = Params::default();
+        Ok(Self {
+            table: new_table(mebibytes)?,
+            memories: vec![Memory::new::<G>()],
+            reductions: Reductions::new(&params),
+            params,
+            evaluator,
+            game: std::marker::PhantomData,
+        })
+    }
+
+    /// Replaces the table by an empty one of another size.
+    ///
+    /// # Errors
+    /// When the memory cannot be had; the old table stays.
+    pub fn resize(&mut self, mebibytes: usize) -> Result<(), OutOfMemory> {
+        self.table = new_table(mebibytes)?;
+        Ok(())
+    }
+
+    /// Searches with this many threads from now on (at least one).
+    pub fn set_threads(&mut self, threads: usize) {
+        self.memories.resize_with(threads.max(1), Memory::new::<G>);
+    }
+
+    /// Searches with these parameters from now on.
+    pub fn set_params(&mut self, params: Params) {
+        self.reductions = Reductions::new(&params);
+        self.params = params;
+    }
+
+    /// Evaluates with this evaluator from now on. Values in the table came from the old one, so
+    /// everything is forgotten.
+    pub fn set_evaluator(&mut self, evaluator: E) {
+        self.evaluator = evaluator;
+        self.clear();
+    }
+
+    /// Forgets everything learned from earlier searches.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
+
+    /// Searches a position until a limit is reached or `control` says stop.
+    ///
+    /// `report` hears every line as it is settled, on the calling thread. While pondering, and
+    /// with `limits.infinite`, this returns only after it was told to. At least one iteration
+    /// is always finished, so an answer has a move whenever there is a legal one (among
+    /// `limits.moves`).
+    pub fn think(
+        &mut self,
+        game: &G,
+        limits: &Limits<G::Move>,
+        control: &Control,
+        mut report: impl FnMut(&Line<G::Move>),
+    ) -> Outcome<G::Move> {
+        let timer = Timer::new(limits);
+        self.table.new_search();
+        let shared = Shared {
+            table: &self.table,
+            params: &self.params,
+            reductions: &self.reductions,
+            control,
+            halt: AtomicBool::new(false),
+            nodes: self.memories.iter().map(|_| AtomicU64::new(0)).collect(),
+        };
+        let mut workers: Vec<Worker<'_, G, E>> = self
+            .memories
+            .iter_mut()
+            .enumerate()
+            .map(|(id, memory)| {
+                let evaluator = self.evaluator.clone();
+                Worker::new(&shared, memory, evaluator, game, limits, timer.clone(), id)
+            })
+            .collect();
+        let (main, helpers) = workers.split_first_mut().expect("a search has a thread");
+        std::thread::scope(|scope| {
+            for helper in helpers.iter_mut() {
+                scope.spawn(|| helper.iterate(&mut |_| ()));
+            }
+            main.iterate(&mut report);
+            control.wait(limits.infinite);
+            main.halt();
+        });
+        let nodes = workers.iter().map(|worker| worker.nodes).sum();
+        let lines = chosen(&workers, limits.lines);
+        Outcome { lines, nodes, time: timer.elapsed() }
+    }
+}
+
+fn new_table(mebibytes: usize) -> Result<Table, OutOfMemory> {
+    Table::new(mebibytes).map_err(|reason| OutOfMemory { mebibytes, reason })
+}
+
+/// The lines of the thread that got deepest; of equals, of the one that likes its move best.
+fn chosen<G: ZeroSum, E: Evaluator<G>>(
+    workers: &[Worker<'_, G, E>],
+    lines: usize,
+) -> Vec<Line<G::Move>> {
+    let main = &workers[0];
+    if main.roots.is_empty() {
+        return Vec::new();
+    }
+    let lines = lines.clamp(1, main.roots.len());
+    // With several lines, or one thread, the main thread speaks for all.
+    let speaker = if lines > 1 {
+        main
+    } else {
+        workers
+            .iter()
+            .rev()
+            .max_by_key(|worker| (worker.finished_depth, worker.line(0, 1).score))
+            .unwrap_or(main)
+    };
+    (0..lines).map(|rank| speaker.line(rank, speaker.finished_depth.max(1))).collect()
+}

@@ -1,0 +1,275 @@
+//! The transposition table: shared by all threads without locks.
+//!
+//! Each slot is two words; the first holds the key mixed with the second (Hyatt and Mann 2002),
+//! so a slot torn by two threads writing at once looks like another position. Four slots make a
+//! bucket of one cache line. A new entry replaces the one of its bucket that is least worth
+//! keeping: shallow, or left over from an earlier search.
+
+use std::collections::TryReserveError;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use crate::report::Bound;
+use crate::value::{MAX_EVAL, NONE, Value};
+
+const SLOTS: usize = 4;
+/// Searches are counted in this many bits.
+const AGES: u8 = 32;
+/// Plies that one search of age is worth against depth when replacing.
+const AGE_WEIGHT: i32 = 4;
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; SLOTS]);
+
+#[derive(Default)]
+struct Slot {
+    key: AtomicU64,
+    data: AtomicU64,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Packed best move, 0 for none.
+    pub mv: u16,
+    /// Value, mates counted from this position.
+    pub value: Value,
+    /// Static evaluation, or [`NONE`].
+    pub eval: Value,
+    /// Depth of the search behind it in plies (0: quiescence).
+    pub depth: i32,
+    /// What the value is worth; `None` when only the evaluation was kept.
+    pub bound: Option<Bound>,
+    /// Whether the position was ever on a principal variation.
+    pub pv: bool,
+}
+
+pub struct Table {
+    buckets: Vec<Bucket>,
+    age: AtomicU8,
+}
+
+impl Table {
+    /// A table of `mebibytes` MiB, empty.
+    pub fn new(mebibytes: usize) -> Result<Self, TryReserveError> {
+        let count = (mebibytes.max(1) << 20) / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count)?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Self { buckets, age: AtomicU8::new(0) })
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *slot = Slot::default();
+        }
+        *self.age.get_mut() = 0;
+    }
+
+    /// A new search begins: what is in the table is older now.
+    pub fn new_search(&self) {
+        let age = (self.age.load(Ordering::Relaxed) + 1) % AGES;
+        self.age.store(age, Ordering::Relaxed);
+    }
+
+    /// How much of the table this search has filled, per mille of a sample.
+    pub fn hashfull(&self) -> u16 {
+        let age = self.age.load(Ordering::Relaxed);
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let slots = sample.iter().flat_map(|bucket| &bucket.0);
+        let used = slots
+            .filter(|slot| {
+                let data = slot.data.load(Ordering::Relaxed);
+                data != 0 && unpack_age(data) == age
+            })
+            .count();
+        (used * 1000 / (sample.len() * SLOTS)) as u16
+    }
+
+    /// Fetches the bucket of a key into the cache, ahead of its use.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket: *const Bucket = self.bucket(key);
+            // SAFETY: prefetching has no effect on memory, and the address is that of a bucket.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) };
+        }
+    }
+
+    /// Looks a position up.
+    #[inline]
+    pub fn probe(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let found = slot.key.load(Ordering::Relaxed) ^ data == key && data != 0;
+            found.then(|| unpack(data))
+        })
+    }
+
+    /// Keeps what is now known of a position, unless it knows better already.
+    #[inline]
+    pub fn store(&self, key: u64, mut entry: Entry) {
+        let age = self.age.load(Ordering::Relaxed);
+        let mut victim = (i32::MAX, &self.bucket(key).0[0]);
+        for slot in &self.bucket(key).0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if data != 0 && slot.key.load(Ordering::Relaxed) ^ data == key {
+                let old = unpack(data);
+                if entry.mv == 0 {
+                    entry.mv = old.mv;
+                }
+                let better = entry.bound == Some(Bound::Exact)
+                    || unpack_age(data) != age
+                    || entry.depth + 4 + 2 * i32::from(entry.pv) > old.depth;
+                if better {
+                    slot.write(key, pack(entry, age));
+                }
+                return;
+            }
+            let passed = i32::from(AGES + age - unpack_age(data)) % i32::from(AGES);
+            let worth = if data == 0 { i32::MIN } else { unpack_depth(data) - AGE_WEIGHT * passed };
+            if worth < victim.0 {
+                victim = (worth, slot);
+            }
+        }
+        victim.1.write(key, pack(entry, age));
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        // The high bits of the product spread any key evenly over the buckets (Lemire 2019).
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+}
+
+impl Slot {
+    #[inline]
+    fn write(&self, key: u64, data: u64) {
+        self.key.store(key ^ data, Ordering::Relaxed);
+        self.data.store(data, Ordering::Relaxed);
+    }
+}
+
+// The word: move 16 bits, value 16, evaluation 16, depth 8, bound 2, pv 1, age 5.
+
+#[inline]
+fn pack(entry: Entry, age: u8) -> u64 {
+    let eval = if entry.eval == NONE { i16::MAX } else { entry.eval as i16 };
+    let bound = entry.bound.map_or(0, |bound| bound as u8);
+    let flags = bound | u8::from(entry.pv) << 2 | age << 3;
+    u64::from(entry.mv)
+        | u64::from(entry.value as i16 as u16) << 16
+        | u64::from(eval as u16) << 32
+        | u64::from(entry.depth as u8) << 48
+        | u64::from(flags) << 56
+}
+
+#[inline]
+fn unpack(data: u64) -> Entry {
+    let eval = (data >> 32) as i16;
+    let flags = (data >> 56) as u8;
+    Entry {
+        mv: data as u16,
+        value: Value::from((data >> 16) as i16),
+        eval: if eval == i16::MAX { NONE } else { Value::from(eval) },
+        depth: unpack_depth(data),
+        bound: match flags & 3 {
+            1 => Some(Bound::Upper),
+            2 => Some(Bound::Lower),
+            3 => Some(Bound::Exact),
+            _ => None,
+        },
+        pv: flags & 4 != 0,
+    }
+}
+
+#[inline]
+fn unpack_depth(data: u64) -> i32 {
+    i32::from((data >> 48) as u8)
+}
+
+#[inline]
+fn unpack_age(data: u64) -> u8 {
+    (data >> 59) as u8
+}
+
+/// A value as stored: mates are counted from the position, not from the root.
+#[inline]
+pub fn to_table(value: Value, ply: usize) -> Value {
+    match value {
+        v if v > MAX_EVAL => v + ply as Value,
+        v if v < -MAX_EVAL => v - ply as Value,
+        v => v,
+    }
+}
+
+/// A stored value as seen from the root.
+#[inline]
+pub fn from_table(value: Value, ply: usize) -> Value {
+    match value {
+        v if v > MAX_EVAL => v - ply as Value,
+        v if v < -MAX_EVAL => v + ply as Value,
+        v => v,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: i32) -> Entry {
+        Entry { mv: 7, value: -30_900, eval: NONE, depth, bound: Some(Bound::Lower), pv: true }
+    }
+
+    #[test]
+    fn an_entry_comes_back_whole() {
+        let table = Table::new(1).expect("memory");
+        for (key, stored) in [
+            (u64::MAX, entry(240)),
+            (1, Entry { value: 123, eval: -456, bound: Some(Bound::Exact), pv: false, ..entry(0) }),
+            (1 << 60, Entry { mv: u16::MAX, bound: None, eval: 30_753, ..entry(1) }),
+        ] {
+            assert_eq!(table.probe(key), None);
+            table.store(key, stored);
+            assert_eq!(table.probe(key), Some(stored));
+        }
+    }
+
+    #[test]
+    fn a_full_bucket_gives_up_its_shallowest_old_entry() {
+        let table = Table::new(1).expect("memory");
+        for (key, depth) in (1..=4).zip([9, 3, 8, 7]) {
+            table.store(key, entry(depth));
+        }
+        table.store(5, entry(1));
+        assert_eq!(table.probe(2), None, "the shallowest went");
+        assert_eq!(table.probe(1), Some(entry(9)));
+        for _ in 0..3 {
+            table.new_search();
+        }
+        table.store(5, entry(2));
+        table.store(6, entry(1));
+        assert_eq!(table.probe(5), Some(entry(2)), "what this search learned stays");
+        assert_eq!(table.probe(4), None, "the shallowest old one went");
+    }
+
+    #[test]
+    fn a_move_is_kept_when_none_is_known_now() {
+        let table = Table::new(1).expect("memory");
+        table.store(3, entry(4));
+        table.store(3, Entry { mv: 0, ..entry(5) });
+        assert_eq!(table.probe(3), Some(entry(5)));
+    }
+
+    #[test]
+    fn mates_are_counted_from_the_position() {
+        for value in [30_990, -30_990, 17] {
+            assert_eq!(from_table(to_table(value, 6), 6), value);
+        }
+        assert_eq!(to_table(30_990, 6), 30_996);
+    }
+}

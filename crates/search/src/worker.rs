@@ -1,0 +1,288 @@
+//! One thread of a search: its position, its stack, its statistics.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use game::{Evaluator, ZeroSum};
+
+use crate::clock::Timer;
+use crate::control::Control;
+use crate::correction::{Corrections, StructureKeys};
+use crate::history::{Histories, PieceTo};
+use crate::iterate::RootMove;
+use crate::limits::Limits;
+use crate::params::Params;
+use crate::table::Table;
+use crate::value::{DRAW_SPREAD, MAX_EVAL, MAX_PLY, NONE, Value};
+
+/// Plies before the root that the move loop may look back to.
+const PAST: usize = 4;
+/// Positions between two looks at the clock.
+const CHECK_INTERVAL: u64 = 512;
+
+/// What all threads of a search share.
+pub struct Shared<'a> {
+    pub table: &'a Table,
+    pub params: &'a Params,
+    pub reductions: &'a Reductions,
+    pub control: &'a Control,
+    /// Set when the search is over for all threads.
+    pub halt: AtomicBool,
+    /// Positions searched by each thread.
+    pub nodes: Vec<AtomicU64>,
+}
+
+impl Shared<'_> {
+    pub fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
+    }
+}
+
+/// Statistics of a thread that outlive a search.
+pub struct Memory {
+    pub histories: Histories,
+    pub corrections: Corrections,
+}
+
+impl Memory {
+    pub fn new<G: ZeroSum>() -> Self {
+        Self { histories: Histories::new::<G>(), corrections: Corrections::new::<G>() }
+    }
+
+    pub fn clear(&mut self) {
+        self.histories.clear();
+        self.corrections.clear();
+    }
+}
+
+/// Late-move reductions by depth and number of moves tried, in 1024ths of a ply.
+pub struct Reductions(Box<[[i32; 64]; 64]>);
+
+impl Reductions {
+    pub fn new(params: &Params) -> Self {
+        let mut table = Box::new([[0; 64]; 64]);
+        for (depth, row) in table.iter_mut().enumerate().skip(1) {
+            for (tried, cell) in row.iter_mut().enumerate().skip(1) {
+                let logs = (depth as f64).ln() * (tried as f64).ln();
+                let scaled = logs * 1024.0 * 1024.0 / f64::from(params.lmr_divisor);
+                *cell = params.lmr_base + scaled as i32;
+            }
+        }
+        Self(table)
+    }
+
+    #[inline]
+    pub fn get(&self, depth: i32, tried: i32) -> i32 {
+        self.0[depth.clamp(0, 63) as usize][tried.clamp(0, 63) as usize]
+    }
+}
+
+/// What a node leaves behind for the nodes below and beside it.
+#[derive(Clone, Copy)]
+pub struct Frame<M> {
+    /// The move being searched, as an index; `None` for a pass.
+    pub piece_to: Option<PieceTo>,
+    /// The move being searched is a pass.
+    pub passed: bool,
+    /// Static evaluation, corrected; [`NONE`] in check.
+    pub eval: Value,
+    pub killers: [Option<M>; 2],
+    /// Not to be searched: the move tested for being singular.
+    pub excluded: Option<M>,
+    /// Cut-offs among the children.
+    pub cutoffs: i32,
+    /// Double extensions on the way here.
+    pub doubles: i32,
+    /// The reduction under which this node is searched.
+    pub reduction: i32,
+}
+
+impl<M> Default for Frame<M> {
+    fn default() -> Self {
+        Self {
+            piece_to: None,
+            passed: false,
+            eval: NONE,
+            killers: [None, None],
+            excluded: None,
+            cutoffs: 0,
+            doubles: 0,
+            reduction: 0,
+        }
+    }
+}
+
+pub struct Worker<'a, G: ZeroSum, E> {
+    pub shared: &'a Shared<'a>,
+    pub memory: &'a mut Memory,
+    pub evaluator: E,
+    pub game: G,
+    pub keys: StructureKeys<G>,
+    pub limits: &'a Limits<G::Move>,
+    pub timer: Timer,
+    /// Place of this thread; 0 is the one that watches the limits and reports.
+    pub id: usize,
+    pub frames: Vec<Frame<G::Move>>,
+    /// The principal variation below each ply.
+    pub lines: Vec<Vec<G::Move>>,
+    pub roots: Vec<RootMove<G::Move>>,
+    /// Root moves ranked before this are settled for this depth.
+    pub rank: usize,
+    pub root_depth: i32,
+    /// The last iteration that was finished.
+    pub finished_depth: i32,
+    pub nodes: u64,
+    next_check: u64,
+    pub seldepth: usize,
+    /// No pass above this ply, while one is being verified.
+    pub no_pass_before: usize,
+    pub stopped: bool,
+}
+
+impl<'a, G: ZeroSum, E: Evaluator<G>> Worker<'a, G, E> {
+    pub fn new(
+        shared: &'a Shared<'a>,
+        memory: &'a mut Memory,
+        mut evaluator: E,
+        game: &G,
+        limits: &'a Limits<G::Move>,
+        timer: Timer,
+        id: usize,
+    ) -> Self {
+        let mut game = game.clone();
+        game.reserve(MAX_PLY + 2);
+        evaluator.reset(&game);
+        let keys = StructureKeys::of(&game);
+        let roots = RootMove::all(&game, &limits.moves);
+        Self {
+            shared,
+            memory,
+            evaluator,
+            game,
+            keys,
+            limits,
+            timer,
+            id,
+            frames: vec![Frame::default(); MAX_PLY + PAST + 4],
+            lines: (0..MAX_PLY + 2).map(|ply| Vec::with_capacity(MAX_PLY + 2 - ply)).collect(),
+            roots,
+            rank: 0,
+            root_depth: 0,
+            finished_depth: 0,
+            nodes: 0,
+            next_check: 0,
+            seldepth: 0,
+            no_pass_before: 0,
+            stopped: false,
+        }
+    }
+
+    #[inline]
+    pub fn frame(&mut self, ply: usize) -> &mut Frame<G::Move> {
+        &mut self.frames[ply + PAST]
+    }
+
+    #[inline]
+    pub fn eval_at(&self, ply: usize, back: usize) -> Value {
+        self.frames[ply + PAST - back].eval
+    }
+
+    /// The moves one, two and four plies before the node at `ply`.
+    #[inline]
+    pub fn before(&self, ply: usize) -> [Option<PieceTo>; 3] {
+        [1, 2, 4].map(|back| self.frames[ply + PAST - back].piece_to)
+    }
+
+    /// Whether the move that led to `ply` was a pass.
+    #[inline]
+    pub fn after_pass(&self, ply: usize) -> bool {
+        self.frames[ply + PAST - 1].passed
+    }
+
+    /// Counts a position and now and then looks whether to stop.
+    #[inline]
+    pub fn count_node(&mut self) {
+        self.nodes += 1;
+        if self.nodes >= self.next_check {
+            self.check_limits();
+        }
+    }
+
+    #[cold]
+    fn check_limits(&mut self) {
+        self.shared.nodes[self.id].store(self.nodes, Ordering::Relaxed);
+        self.next_check = self.nodes + CHECK_INTERVAL;
+        if self.id == 0 {
+            if let Some(limit) = self.limits.nodes {
+                let left = limit.saturating_sub(self.shared.total_nodes());
+                self.next_check = self.nodes + left.min(CHECK_INTERVAL);
+                if left == 0 {
+                    self.halt();
+                }
+            }
+            let playing = !self.shared.control.is_pondering() && !self.limits.infinite;
+            if self.shared.control.is_stopped() || playing && self.timer.is_over() {
+                self.halt();
+            }
+        }
+        // The first iteration is always finished: there must be a move to play.
+        self.stopped = self.root_depth > 1 && self.shared.halt.load(Ordering::Relaxed);
+    }
+
+    /// Ends the search for all threads.
+    pub fn halt(&self) {
+        self.shared.halt.store(true, Ordering::Relaxed);
+    }
+
+    pub fn is_halted(&self) -> bool {
+        self.shared.halt.load(Ordering::Relaxed)
+    }
+
+    /// The static evaluation as the evaluator gives it.
+    #[inline]
+    pub fn evaluate(&mut self) -> Value {
+        self.evaluator.evaluate(&self.game).raw().clamp(-MAX_EVAL, MAX_EVAL)
+    }
+
+    /// A static evaluation, corrected by what was learned about such structures.
+    #[inline]
+    pub fn correct(&self, eval: Value) -> Value {
+        let correction = self.memory.corrections.value(&self.game, &self.keys);
+        (eval + correction).clamp(-MAX_EVAL, MAX_EVAL)
+    }
+
+    /// A draw, blurred a little so that the search does not take all draws for one.
+    #[inline]
+    pub fn draw(&self) -> Value {
+        (self.nodes & 2) as Value * DRAW_SPREAD - DRAW_SPREAD
+    }
+
+    /// Plays a move at `ply`, the evaluator following.
+    #[inline]
+    pub fn play(&mut self, mv: G::Move, ply: usize) -> G::Undo {
+        let piece_to = Histories::piece_to(&self.game, mv);
+        let frame = self.frame(ply);
+        frame.piece_to = Some(piece_to);
+        frame.passed = false;
+        self.evaluator.push();
+        self.keys.push();
+        let undo = self.game.play_observed(mv, &mut (&mut self.evaluator, &mut self.keys));
+        self.shared.table.prefetch(self.game.key());
+        undo
+    }
+
+    #[inline]
+    pub fn undo(&mut self, mv: G::Move, undo: G::Undo) {
+        self.game.undo(mv, undo);
+        self.keys.pop();
+        self.evaluator.pop();
+    }
+
+    /// Puts a move in front of the line found below it.
+    pub fn extend_line(&mut self, ply: usize, mv: G::Move) {
+        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+        let line = &mut upper[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&lower[0]);
+    }
+}
