@@ -29,14 +29,14 @@ static PAWN: [[Bitboard; Square::COUNT]; 2] =
 /// The squares a knight attacks.
 #[inline]
 #[must_use]
-pub fn knight(square: Square) -> Bitboard {
+pub const fn knight(square: Square) -> Bitboard {
     KNIGHT[square.index()]
 }
 
 /// The squares a king attacks.
 #[inline]
 #[must_use]
-pub fn king(square: Square) -> Bitboard {
+pub const fn king(square: Square) -> Bitboard {
     KING[square.index()]
 }
 

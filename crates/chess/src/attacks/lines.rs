@@ -1,7 +1,7 @@
 //! Lines through two squares.
 
 use super::rays::{BISHOP_STEPS, ROOK_STEPS, ray};
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Color, Square};
 
 type Pairs = [[Bitboard; Square::COUNT]; Square::COUNT];
 
@@ -53,4 +53,33 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 #[must_use]
 pub fn line(a: Square, b: Square) -> Bitboard {
     LINES.line[a.index()][b.index()]
+}
+
+/// For every square the whole diagonals through it: rising to the right, rising to the left.
+static DIAGONALS: [[Bitboard; Square::COUNT]; 2] = [diagonals((1, 1)), diagonals((-1, 1))];
+
+const fn diagonals(step: (i8, i8)) -> [Bitboard; Square::COUNT] {
+    let mut table = [Bitboard::EMPTY; Square::COUNT];
+    let mut index = 0;
+    while let Some(square) = Square::from_index(index) {
+        table[index] = Bitboard(
+            ray(square, step, Bitboard::EMPTY).0
+                | ray(square, (-step.0, -step.1), Bitboard::EMPTY).0
+                | Bitboard::of(square).0,
+        );
+        index += 1;
+    }
+    table
+}
+
+/// The diagonal through a square on which pawns of this side capture towards the h-file.
+#[inline]
+pub(crate) fn diagonal_to_east(color: Color, square: Square) -> Bitboard {
+    DIAGONALS[color.index()][square.index()]
+}
+
+/// The diagonal through a square on which pawns of this side capture towards the a-file.
+#[inline]
+pub(crate) fn diagonal_to_west(color: Color, square: Square) -> Bitboard {
+    DIAGONALS[1 - color.index()][square.index()]
 }

@@ -2,15 +2,24 @@
 //!
 //! Sliding attacks come from one table for each square, indexed by the occupied squares that
 //! matter to it: by PEXT where the build targets a CPU that has it (`-C target-cpu=native`, BMI2),
-//! by magic multiplication elsewhere. Both are compiled everywhere and tested to be equal to the
-//! plain ray walker in [`rays`].
+//! by magic multiplication elsewhere. Tests compile both and hold them equal to the plain ray
+//! walker in [`rays`].
 
 mod leapers;
 mod lines;
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
+mod magics;
 pub mod rays;
+mod sliders;
 
 pub use leapers::{king, knight, pawn, pawns};
 pub use lines::{between, line};
+pub(crate) use lines::{diagonal_to_east, diagonal_to_west};
+
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+use sliders::magic as chosen;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+use sliders::pext as chosen;
 
 use crate::{Bitboard, Color, Role, Square};
 
@@ -18,14 +27,14 @@ use crate::{Bitboard, Color, Role, Square};
 #[inline]
 #[must_use]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    rays::rook(square, occupied)
+    chosen::rook(square, occupied)
 }
 
 /// The squares a bishop attacks on a board with these occupied squares.
 #[inline]
 #[must_use]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    rays::bishop(square, occupied)
+    chosen::bishop(square, occupied)
 }
 
 /// The squares a queen attacks on a board with these occupied squares.

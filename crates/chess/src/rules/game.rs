@@ -66,7 +66,7 @@ impl Chess {
 
     /// The start position of this configuration.
     #[must_use]
-    pub fn start(config: Config) -> Self {
+    pub fn at_start(config: Config) -> Self {
         let setup = Setup::chess960(config.start).expect("the number is below 960");
         Self::from_setup(config, &setup).expect("start positions are valid")
     }

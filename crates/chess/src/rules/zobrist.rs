@@ -48,7 +48,7 @@ const fn keys() -> Keys {
 
 /// The number of a piece on a square.
 #[inline]
-pub(super) fn piece(piece: Piece, square: Square) -> u64 {
+pub(super) const fn piece(piece: Piece, square: Square) -> u64 {
     KEYS.pieces[piece.index()][square.index()]
 }
 
@@ -69,7 +69,7 @@ pub(super) fn turn(color: Color) -> u64 {
 
 /// The number that changes the side to move.
 #[inline]
-pub(super) fn side() -> u64 {
+pub(super) const fn side() -> u64 {
     KEYS.black
 }
 

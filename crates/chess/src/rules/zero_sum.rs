@@ -1,0 +1,215 @@
+//! [`Chess`] as the contracts of `game` want it.
+
+use game::{
+    Ending, Game, MoveList, NoChance, Observer, Payoffs, Player, Ply, Score, Turn, ZeroSum,
+};
+
+use super::generate::{All, Noisy, Quiet};
+use super::{Chess, Config, Undo, exchange};
+use crate::{Color, Move, Piece, Role, Square};
+
+impl Game for Chess {
+    type Config = Config;
+    type Move = Move;
+    type Chance = NoChance;
+    type Undo = Undo;
+
+    fn start(config: &Config) -> Self {
+        Self::at_start(*config)
+    }
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    #[inline]
+    fn turn(&self, moves: &mut MoveList<Move>) -> Turn {
+        moves.clear();
+        self.board.generate::<All>(moves);
+        let mover = self.board.turn();
+        if !moves.is_empty() {
+            Turn::Player(mover.player())
+        } else if self.board.checkers().any() {
+            Turn::Over(Payoffs::win((!mover).player()))
+        } else {
+            Turn::Over(Payoffs::draw())
+        }
+    }
+
+    #[inline]
+    fn count_moves(&self) -> u64 {
+        self.board.count_moves()
+    }
+
+    #[inline]
+    fn play_observed(&mut self, mv: Move, observer: &mut impl Observer) -> Undo {
+        self.make(mv, observer)
+    }
+
+    #[inline]
+    fn undo(&mut self, mv: Move, undo: Undo) {
+        self.unmake(mv, undo);
+    }
+
+    fn resolve(&mut self, chance: NoChance) -> Undo {
+        match chance {}
+    }
+
+    fn unresolve(&mut self, chance: NoChance, _: Undo) {
+        match chance {}
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.board.key()
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.find_ending()
+    }
+
+    fn claims(&self) -> Vec<Ending> {
+        self.find_claims()
+    }
+
+    fn on_flag(&self, flagged: Player) -> Ending {
+        self.flag_fall(flagged)
+    }
+}
+
+/// Noisy are captures, en passant and promotions to a queen; the other promotions are quiet
+/// unless they capture.
+impl ZeroSum for Chess {
+    const PIECES: usize = Piece::COUNT;
+    const SQUARES: usize = Square::COUNT;
+    const STRUCTURES: usize = 3;
+
+    #[inline]
+    fn side(&self) -> Player {
+        self.board.turn().player()
+    }
+
+    #[inline]
+    fn in_check(&self) -> bool {
+        self.board.checkers().any()
+    }
+
+    #[inline]
+    fn lost_without_moves(&self) -> bool {
+        self.in_check()
+    }
+
+    #[inline]
+    fn generate_noisy(&self, moves: &mut MoveList<Move>) {
+        self.board.generate::<Noisy>(moves);
+    }
+
+    #[inline]
+    fn generate_quiet(&self, moves: &mut MoveList<Move>) {
+        self.board.generate::<Quiet>(moves);
+    }
+
+    #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        self.board.is_legal(mv)
+    }
+
+    #[inline]
+    fn is_noisy(&self, mv: Move) -> bool {
+        mv.promoted() == Some(Role::Queen) || self.board.captured_by(mv).is_some()
+    }
+
+    #[inline]
+    fn pack(mv: Move) -> u16 {
+        mv.bits()
+    }
+
+    #[inline]
+    fn unpack(&self, bits: u16) -> Option<Move> {
+        Move::from_bits(bits)
+    }
+
+    #[inline]
+    fn moved(&self, mv: Move) -> usize {
+        self.board.piece_at(mv.from()).map_or(0, Piece::index)
+    }
+
+    #[inline]
+    fn captured(&self, mv: Move) -> Option<usize> {
+        self.board.captured_by(mv).map(Piece::index)
+    }
+
+    #[inline]
+    fn from(mv: Move) -> usize {
+        mv.from().index()
+    }
+
+    #[inline]
+    fn to(mv: Move) -> usize {
+        mv.to().index()
+    }
+
+    #[inline]
+    fn piece_value(piece: usize) -> Score {
+        exchange::value(Piece::ALL[piece].role())
+    }
+
+    #[inline]
+    fn see_ge(&self, mv: Move, threshold: Score) -> bool {
+        self.board.see_ge(mv, threshold)
+    }
+
+    #[inline]
+    fn gives_check(&self, mv: Move) -> bool {
+        self.board.gives_check(mv)
+    }
+
+    #[inline]
+    fn can_pass(&self) -> bool {
+        let board = &self.board;
+        let plain = board.by_role(Role::Pawn) | board.by_role(Role::King);
+        (board.by_color(board.turn()) - plain).any()
+    }
+
+    #[inline]
+    fn play_null(&mut self) -> Undo {
+        self.make_null()
+    }
+
+    #[inline]
+    fn undo_null(&mut self, undo: Undo) {
+        self.unmake_null(undo);
+    }
+
+    #[inline]
+    fn verdict(&self, ply: Ply) -> Option<Score> {
+        self.decided(ply)
+    }
+
+    #[inline]
+    fn can_repeat(&self, ply: Ply) -> bool {
+        self.can_repeat_at(ply)
+    }
+
+    #[inline]
+    fn structure(piece: usize) -> usize {
+        match Piece::ALL[piece] {
+            Piece::WhitePawn | Piece::BlackPawn => 0,
+            piece => 1 + piece.color().index(),
+        }
+    }
+
+    fn observe_all(&self, observer: &mut impl Observer) {
+        for color in Color::ALL {
+            for square in self.board.by_color(color) {
+                if let Some(piece) = self.board.piece_at(square) {
+                    observer.added(piece.index(), square.index());
+                }
+            }
+        }
+    }
+
+    fn reserve(&mut self, plies: usize) {
+        self.history.reserve(plies);
+    }
+}
