@@ -117,6 +117,13 @@ impl Board {
         self.by_color(color) & self.by_role(role)
     }
 
+    /// All pieces of a side but its pawns and king.
+    #[inline]
+    #[must_use]
+    pub fn officers(&self, color: Color) -> Bitboard {
+        self.by_color(color) - (self.by_role(Role::Pawn) | self.by_role(Role::King))
+    }
+
     /// Every occupied square.
     #[inline]
     #[must_use]

@@ -268,7 +268,7 @@ impl<'a, S: Side, T: Stage> Generator<'a, S, T> {
         let diagonal = self.ours & (board.by_role(Role::Bishop) | queens);
         let straight = self.ours & (board.by_role(Role::Rook) | queens);
         // A pinned knight never moves.
-        for from in self.ours & board.by_role(Role::Knight) - pinned {
+        for from in (self.ours & board.by_role(Role::Knight)) - pinned {
             sink.piece(from, attacks::knight(from) & self.targets);
         }
         for from in diagonal - pinned {
@@ -400,7 +400,7 @@ impl Board {
             Role::Pawn => {
                 let ahead = Bitboard::of(from).forward(Us::COLOR) - occupied;
                 let third = Bitboard::rank(Rank::R3.relative(Us::COLOR));
-                let pushes = ahead | (ahead & third).forward(Us::COLOR) - occupied;
+                let pushes = ahead | ((ahead & third).forward(Us::COLOR) - occupied);
                 let captures = attacks::pawn(Us::COLOR, from) & self.by_color(Them::COLOR);
                 if !(pushes | captures).has(to) {
                     return false;

@@ -166,9 +166,13 @@ impl ZeroSum for Chess {
 
     #[inline]
     fn can_pass(&self) -> bool {
-        let board = &self.board;
-        let plain = board.by_role(Role::Pawn) | board.by_role(Role::King);
-        (board.by_color(board.turn()) - plain).any()
+        self.board.officers(self.board.turn()).any()
+    }
+
+    /// With at most one piece beside king and pawns.
+    #[inline]
+    fn zugzwang_is_near(&self) -> bool {
+        !self.board.officers(self.board.turn()).more_than_one()
     }
 
     #[inline]
