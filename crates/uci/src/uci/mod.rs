@@ -1,0 +1,11 @@
+//! The Universal Chess Interface.
+
+mod command;
+mod format;
+mod options;
+mod session;
+
+pub use command::{Command, CommandError};
+pub use format::{best_move, info};
+pub use options::{Effect, OptionError, Options};
+pub use session::run;
