@@ -1,0 +1,158 @@
+//! The command line.
+
+use std::time::Duration;
+
+use clap::{ArgGroup, Parser, Subcommand};
+use engine::{Limits, Settings, Start};
+
+/// A workbench for game-tree AI.
+#[derive(Parser, Debug)]
+#[command(version, arg_required_else_help = false)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Count the positions at a depth; ends with `nodes N`, `time_ms N`, `nps N`
+    Perft(PerftArgs),
+    /// Find the best move of a position
+    Best(BestArgs),
+    /// Search fixed positions to a fixed depth; ends with `N nodes`, `N nps`
+    Bench {
+        /// The game; the first one when absent
+        game: Option<String>,
+    },
+    /// Solve a test suite of positions with known best moves
+    Suite(SuiteArgs),
+}
+
+/// A position.
+#[derive(clap::Args, Debug)]
+pub struct PositionArgs {
+    /// The game: chess
+    pub game: String,
+    /// The position in text form; the start position when absent
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// Moves played from there, in UCI notation or SAN, between spaces
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    pub moves: String,
+    /// The variant of the game; the usual one when absent
+    #[arg(long)]
+    pub variant: Option<String>,
+}
+
+impl PositionArgs {
+    /// The position as the engine takes it.
+    pub fn start(&self) -> Start {
+        Start {
+            variant: self.variant.clone(),
+            fen: self.fen.clone(),
+            moves: self.moves.split_whitespace().map(str::to_owned).collect(),
+        }
+    }
+}
+
+/// Arguments of `perft`.
+#[derive(clap::Args, Debug)]
+pub struct PerftArgs {
+    /// Where to start
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Depth in plies
+    #[arg(long, value_name = "N")]
+    pub depth: u32,
+    /// Show the count of each legal move
+    #[arg(long, conflicts_with = "hash")]
+    pub divide: bool,
+    /// Remember positions in a table of this many MiB
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub hash: Option<u32>,
+}
+
+/// The means that a search is given.
+#[derive(clap::Args, Debug)]
+pub struct MeansArgs {
+    /// Search threads
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub threads: usize,
+    /// Size of the transposition table in MiB
+    #[arg(long, value_name = "MB", default_value_t = 16)]
+    pub hash: usize,
+}
+
+impl MeansArgs {
+    /// Settings with these means.
+    pub fn settings(&self) -> Settings {
+        Settings { hash_mib: self.hash, threads: self.threads, ..Settings::default() }
+    }
+}
+
+/// Arguments of `best`.
+#[derive(clap::Args, Debug)]
+#[command(group(ArgGroup::new("limit").required(true).multiple(true).args(["depth", "movetime", "nodes"])))]
+pub struct BestArgs {
+    /// Where to start
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Stop after this depth in plies
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub depth: Option<u32>,
+    /// Stop after this many milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub movetime: Option<u64>,
+    /// Stop after this many positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// What to search with
+    #[command(flatten)]
+    pub means: MeansArgs,
+    /// Print one line of JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl BestArgs {
+    /// When to stop.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            movetime: self.movetime.map(Duration::from_millis),
+            ..Limits::default()
+        }
+    }
+}
+
+/// Arguments of `suite`.
+#[derive(clap::Args, Debug)]
+pub struct SuiteArgs {
+    /// Positions in EPD with `bm` (best move) or `am` (move to avoid)
+    #[arg(value_name = "FILE.epd")]
+    pub file: String,
+    /// Milliseconds for each position
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub movetime: u64,
+    /// The game; the first one when absent
+    #[arg(long)]
+    pub game: Option<String>,
+    /// What to search with
+    #[command(flatten)]
+    pub means: MeansArgs,
+}
+
+/// What clap says over several lines, in one: the error itself without usage and tips.
+pub fn one_line(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let told = text.lines().take_while(|line| !line.is_empty()).map(str::trim);
+    let told = told.collect::<Vec<_>>().join(" ");
+    match told.strip_prefix("error: ") {
+        Some(told) => told.to_owned(),
+        // Without a subcommand clap shows the whole help; its first line says what this is.
+        None => format!("{told} (try --help)"),
+    }
+}

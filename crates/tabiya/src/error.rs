@@ -1,0 +1,44 @@
+//! What of all that can go wrong is the user's to mend.
+
+use std::io;
+
+use engine::{EngineError, GameKind};
+
+/// An input that the command line refuses.
+#[derive(Debug, thiserror::Error)]
+pub enum InputError {
+    /// A file cannot be read.
+    #[error("cannot read {path:?}: {source}")]
+    File {
+        /// The path as it was given.
+        path: String,
+        /// Why not.
+        source: io::Error,
+    },
+    /// A line of a test suite makes no sense.
+    #[error("{path:?} line {line}: {reason}")]
+    Suite {
+        /// The file.
+        path: String,
+        /// Number of the line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// This build has no game at all.
+    #[error("there is no game to play")]
+    NoGame,
+}
+
+/// Whether the input is to blame: such errors end the program with status 2.
+pub fn is_input(error: &anyhow::Error) -> bool {
+    error.is::<InputError>() || error.is::<EngineError>()
+}
+
+/// The game of this name, or the first of the registry.
+pub fn game_or_first(id: Option<&str>) -> anyhow::Result<&'static dyn GameKind> {
+    match id {
+        Some(id) => Ok(engine::game(id)?),
+        None => Ok(*engine::games().first().ok_or(InputError::NoGame)?),
+    }
+}

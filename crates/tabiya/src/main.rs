@@ -1,0 +1,68 @@
+//! `tabiya`: the server, and the engine from the command line.
+
+mod args;
+mod best;
+mod epd;
+mod error;
+mod perft;
+mod suite;
+
+use std::io;
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use clap::Parser as _;
+use engine::Control;
+
+use args::{Args, Command};
+
+fn main() -> ExitCode {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) if !error.use_stderr() => {
+            // Help or the version, asked for: no error at all.
+            print!("{error}");
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => {
+            eprintln!("tabiya: {}", args::one_line(&error));
+            return ExitCode::from(2);
+        }
+    };
+    match run(args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("tabiya: {error:#}");
+            ExitCode::from(if error::is_input(&error) { 2 } else { 1 })
+        }
+    }
+}
+
+fn run(args: Args) -> anyhow::Result<()> {
+    let out = &mut io::stdout().lock();
+    match args.command {
+        Command::Perft(args) => perft::run(&args, out),
+        Command::Best(args) => best::run(&args, out),
+        Command::Bench { game } => bench(game.as_deref(), out),
+        Command::Suite(args) => suite::run(&args, out),
+    }
+}
+
+fn bench(game: Option<&str>, out: &mut impl io::Write) -> anyhow::Result<()> {
+    let kind = error::game_or_first(game)?;
+    let mut written = Ok(());
+    let cost = uci::bench::bench(kind, &Control::new(), |fen, answer| {
+        let line = writeln!(out, "{:>10} nodes  {fen}", answer.nodes);
+        written = std::mem::replace(&mut written, Ok(())).and(line);
+    })
+    .context("the benchmark cannot run")?;
+    written?;
+    writeln!(out, "{}", cost.lines())?;
+    Ok(())
+}
+
+/// Whoever read our output has read enough (`tabiya … | head`).
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,25 @@
+//! `tabiya perft`.
+
+use std::io::Write;
+use std::time::Instant;
+
+use crate::args::PerftArgs;
+
+/// Counts leaves and says how fast.
+pub fn run(args: &PerftArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let mut session = engine::game(&args.position.game)?.open(&args.position.start())?;
+    let begun = Instant::now();
+    let nodes = if args.divide && args.depth > 0 {
+        let divided = session.divide(args.depth);
+        for (mv, nodes) in &divided {
+            writeln!(out, "{mv}: {nodes}")?;
+        }
+        divided.iter().map(|(_, nodes)| nodes).sum()
+    } else {
+        session.perft(args.depth, args.hash.map(|mib| mib as usize))
+    };
+    let time = begun.elapsed();
+    let nps = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
+    writeln!(out, "nodes {nodes}\ntime_ms {}\nnps {nps}", time.as_millis())?;
+    Ok(())
+}

@@ -1,0 +1,91 @@
+//! `tabiya suite`: how many positions of a test suite the engine solves.
+
+use std::io::Write;
+use std::time::Duration;
+
+use engine::{Control, GameKind, Limits, Start};
+
+use crate::args::SuiteArgs;
+use crate::epd::{self, Problem};
+use crate::error::{InputError, game_or_first};
+
+/// A problem with its moves in UCI notation.
+struct Task {
+    problem: Problem,
+    best: Vec<String>,
+    avoid: Vec<String>,
+}
+
+impl Task {
+    /// A position counts as solved when the move is a best one, or none of those to avoid.
+    fn solved_by(&self, mv: &str) -> bool {
+        let listed = |moves: &[String]| moves.iter().any(|listed| listed == mv);
+        !listed(&self.avoid) && (self.best.is_empty() || listed(&self.best))
+    }
+
+    fn wanted(&self) -> String {
+        let list = |code: &str, moves: &[String]| match moves {
+            [] => String::new(),
+            moves => format!(" {code} {}", moves.join(" ")),
+        };
+        list("bm", &self.problem.best) + &list("am", &self.problem.avoid)
+    }
+}
+
+/// Solves every position of the file, each as in a new game, and counts.
+pub fn run(args: &SuiteArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let kind = game_or_first(args.game.as_deref())?;
+    let tasks = read(kind, &args.file)?;
+    let mut opponent = kind.opponent();
+    opponent.configure(&args.means.settings())?;
+    let movetime = Some(Duration::from_millis(args.movetime));
+    let limits = Limits { movetime, ..Limits::default() };
+    let mut solved = 0;
+    for task in &tasks {
+        opponent.new_game();
+        let start = Start { fen: Some(task.problem.fen.clone()), ..Start::default() };
+        let answer = opponent.think(&start, &limits, &Control::new(), &mut |_| {})?;
+        let found = answer.best.as_ref();
+        let right = found.is_some_and(|best| task.solved_by(&best.uci));
+        solved += usize::from(right);
+        writeln!(
+            out,
+            "{} {:<16} found {:<8} wanted{}  depth {}",
+            if right { "solved" } else { "missed" },
+            task.problem.id,
+            found.map_or("none", |best| &best.san),
+            task.wanted(),
+            answer.lines.first().map_or(0, |line| line.depth),
+        )?;
+        out.flush()?;
+    }
+    writeln!(out, "solved {solved}\npositions {}", tasks.len())?;
+    Ok(())
+}
+
+fn read(kind: &dyn GameKind, path: &str) -> Result<Vec<Task>, InputError> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|source| InputError::File { path: path.to_owned(), source })?;
+    let mut tasks = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let refused = |reason| InputError::Suite { path: path.to_owned(), line: index + 1, reason };
+        let problem = epd::problem(line).map_err(refused)?;
+        let uci = |moves: &[String]| -> Result<Vec<String>, String> {
+            moves.iter().map(|san| uci_of(kind, &problem.fen, san)).collect()
+        };
+        let (best, avoid) = (uci(&problem.best), uci(&problem.avoid));
+        tasks.push(Task { best: best.map_err(refused)?, avoid: avoid.map_err(refused)?, problem });
+    }
+    Ok(tasks)
+}
+
+/// A move of a position in UCI notation.
+fn uci_of(kind: &dyn GameKind, fen: &str, mv: &str) -> Result<String, String> {
+    let moves = vec![mv.to_owned()];
+    let start = Start { fen: Some(fen.to_owned()), moves, ..Start::default() };
+    let mut view = kind.open(&start).map_err(|error| error.to_string())?.view();
+    view.played.pop().map(|played| played.uci).ok_or_else(|| format!("{mv} leads nowhere"))
+}
