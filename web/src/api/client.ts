@@ -1,0 +1,87 @@
+/** The server's API as functions. Paths are relative, so the page works behind any prefix-free host. */
+import type { GameInfo, GameState, GameSummary, NewGame, PositionView, Start } from './types';
+
+/** An answer of the server that is not the one asked for, or no answer at all. */
+export class ApiError extends Error {
+  constructor(
+    /** Stable name: `illegal-move`; `unreachable` when there was no answer. */
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    /** The field of the request that is at fault: `moves[3]`. */
+    readonly field?: string,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+const ROOT = '/api/v1';
+
+async function failure(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const error = (body as { error?: { code?: string; message?: string; field?: string } } | null)
+    ?.error;
+  return new ApiError(
+    error?.code ?? `http-${response.status}`,
+    error?.message ?? response.statusText,
+    response.status,
+    error?.field,
+  );
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(
+      ROOT + path,
+      body === undefined
+        ? { headers: { accept: 'application/json' } }
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', accept: 'application/json' },
+            body: JSON.stringify(body),
+          },
+    );
+  } catch (cause) {
+    throw new ApiError('unreachable', cause instanceof Error ? cause.message : String(cause), 0);
+  }
+  if (!response.ok) throw await failure(response);
+  return (await response.json()) as T;
+}
+
+function playPath(game: string, id: string): string {
+  return `/${encodeURIComponent(game)}/play/${encodeURIComponent(id)}`;
+}
+
+function socketAddress(path: string): string {
+  const address = new URL(ROOT + path, location.href);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address.href;
+}
+
+export type DrawAction = 'offer' | 'accept' | 'decline' | 'claim';
+
+export const api = {
+  games: () => call<GameInfo[]>('/games'),
+  position: (game: string, start: Start) => call<PositionView>(`/${game}/position`, start),
+
+  create: (game: string, order: NewGame) => call<GameState>(`/${game}/play`, order),
+  list: (game: string) => call<GameSummary[]>(`/${game}/play`),
+  read: (game: string, id: string) => call<GameState>(playPath(game, id)),
+  importRecord: (game: string, text: string) => call<GameState>(`/${game}/play/import`, { text }),
+
+  move: (game: string, id: string, move: string, ply: number) =>
+    call<GameState>(`${playPath(game, id)}/move`, { move, ply }),
+  resign: (game: string, id: string, seat: number) =>
+    call<GameState>(`${playPath(game, id)}/resign`, { seat }),
+  draw: (game: string, id: string, seat: number, action: DrawAction) =>
+    call<GameState>(`${playPath(game, id)}/draw`, { seat, action }),
+  takeback: (game: string, id: string, seat: number) =>
+    call<GameState>(`${playPath(game, id)}/takeback`, { seat }),
+  rematch: (game: string, id: string) => call<GameState>(`${playPath(game, id)}/rematch`, {}),
+
+  recordAddress: (game: string, id: string) => `${ROOT}${playPath(game, id)}/record`,
+  eventsAddress: (game: string, id: string) => socketAddress(`${playPath(game, id)}/events`),
+  analysisAddress: (game: string) => socketAddress(`/${game}/analysis`),
+};

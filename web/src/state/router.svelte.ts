@@ -1,0 +1,56 @@
+/** Where the page is: kept in the address's hash, so that a reload comes back to it. */
+
+export type Route =
+  | { page: 'home'; game: string | null; query: Record<string, string> }
+  | { page: 'play'; game: string; id: string }
+  | { page: 'study'; game: string; query: Record<string, string> };
+
+export function parseRoute(hash: string): Route {
+  const [path = '', search = ''] = hash.replace(/^#?\/?/, '').split('?', 2);
+  const [game, page, id] = path.split('/').map(decode);
+  const query = Object.fromEntries(new URLSearchParams(search));
+  if (game && page === 'play' && id) return { page: 'play', game, id };
+  if (game && page === 'analysis') return { page: 'study', game, query };
+  return { page: 'home', game: game || null, query };
+}
+
+export function formatRoute(route: Route): string {
+  const query = 'query' in route ? new URLSearchParams(route.query).toString() : '';
+  const end = query ? `?${query}` : '';
+  const game = encodeURIComponent(route.game ?? '');
+  switch (route.page) {
+    case 'home':
+      return `#/${game}${end}`;
+    case 'play':
+      return `#/${game}/play/${encodeURIComponent(route.id)}`;
+    case 'study':
+      return `#/${game}/analysis${end}`;
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+class Router {
+  route = $state.raw<Route>(parseRoute(location.hash));
+
+  constructor() {
+    addEventListener('hashchange', () => (this.route = parseRoute(location.hash)));
+  }
+
+  go(route: Route): void {
+    location.hash = formatRoute(route);
+  }
+
+  /** Changes the address without a new entry in the history and without leaving the page. */
+  replace(route: Route): void {
+    history.replaceState(history.state, '', formatRoute(route));
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,93 @@
+/** The choices from which a game is made. */
+import type { ClockRule, NewGame, Seat } from '../api/types';
+import type { MessageKey } from '../i18n/index.svelte';
+
+export type Tempo = 'blitz' | 'rapid' | 'classical' | 'none' | 'custom';
+
+export interface Setup {
+  opponent: 'engine' | 'person';
+  level: number;
+  /** Seat of the player, or a random one. */
+  side: number | 'random';
+  names: [string, string];
+  tempo: Tempo;
+  /** Minutes, seconds a move, moves a period; for the custom tempo. */
+  minutes: number;
+  increment: number;
+  period: number | null;
+  variant: string | null;
+  resigns: boolean;
+  draws: boolean;
+  fen: string;
+}
+
+export const defaults: Setup = {
+  opponent: 'engine',
+  level: 3,
+  side: 0,
+  names: ['', ''],
+  tempo: 'none',
+  minutes: 5,
+  increment: 3,
+  period: null,
+  variant: null,
+  resigns: true,
+  draws: true,
+  fen: '',
+};
+
+const MINUTE = 60_000;
+
+export const tempi: Readonly<Record<Exclude<Tempo, 'custom' | 'none'>, ClockRule>> = {
+  blitz: { base_ms: 15 * MINUTE },
+  rapid: { base_ms: 60 * MINUTE },
+  classical: { base_ms: 90 * MINUTE, increment_ms: 30_000 },
+};
+
+/** The clock that the choices mean; null for none. */
+export function clockRule(setup: Setup): ClockRule | null {
+  if (setup.tempo === 'none') return null;
+  if (setup.tempo !== 'custom') return tempi[setup.tempo];
+  return {
+    base_ms: Math.round(setup.minutes * MINUTE),
+    increment_ms: Math.round(setup.increment * 1000),
+    ...(setup.period ? { moves_per_period: setup.period } : {}),
+  };
+}
+
+function seats(setup: Setup, random: () => number): [Seat, Seat] {
+  if (setup.opponent === 'person') {
+    const human = (name: string): Seat =>
+      name.trim() ? { kind: 'human', name: name.trim() } : { kind: 'human' };
+    return [human(setup.names[0]), human(setup.names[1])];
+  }
+  const side = setup.side === 'random' ? Math.floor(random() * 2) : setup.side;
+  const engine: Seat = { kind: 'engine', level: setup.level };
+  return side === 0 ? [{ kind: 'human' }, engine] : [engine, { kind: 'human' }];
+}
+
+/** The order to the server; `moves` are those that lead to the position to start from. */
+export function newGame(
+  setup: Setup,
+  moves: readonly string[] = [],
+  random: () => number = Math.random,
+): NewGame {
+  const fen = setup.fen.trim();
+  return {
+    seats: seats(setup, random),
+    clock: clockRule(setup),
+    engine_resigns: setup.resigns,
+    engine_draws: setup.draws,
+    ...(setup.variant ? { variant: setup.variant } : {}),
+    ...(fen ? { fen } : {}),
+    ...(moves.length > 0 ? { moves: [...moves] } : {}),
+  };
+}
+
+const BANDS = [400, 800, 1200, 1600, 2000, 2400, 2700] as const;
+
+/** A word for a strength in Elo. */
+export function strengthName(elo: number): MessageKey {
+  const band = BANDS.find((limit) => elo <= limit);
+  return band === undefined ? 'strength.9999' : `strength.${band}`;
+}

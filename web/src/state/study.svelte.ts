@@ -1,0 +1,89 @@
+/** A line of moves that belongs to nobody: the analysis board. */
+import { api } from '../api/client';
+import type { MoveView, PositionView, Start } from '../api/types';
+import type { BoardGame } from '../board/game';
+import { announcer } from './announce.svelte';
+import { errorText } from './words';
+
+export class StudyStore {
+  variant = $state<string | undefined>();
+  /** Where the line starts, in the server's own writing; absent for the usual start. */
+  fen = $state<string | undefined>();
+  played = $state.raw<MoveView[]>([]);
+  ply = $state(0);
+  position = $state.raw<PositionView | null>(null);
+  error = $state('');
+  /** Counts the requests, so that only the newest answer is shown. */
+  private asked = 0;
+
+  constructor(readonly game: BoardGame) {}
+
+  get start(): Start {
+    return this.startAt(this.played.slice(0, this.ply).map(({ uci }) => uci));
+  }
+
+  private startAt(moves: string[]): Start {
+    return {
+      ...(this.variant ? { variant: this.variant } : {}),
+      ...(this.fen ? { fen: this.fen } : {}),
+      moves,
+    };
+  }
+
+  /** Begins a line; the one shown stays when the new one cannot be read. */
+  async open(start: Start, ply?: number): Promise<boolean> {
+    const position = await this.fetch(start);
+    if (!position) return false;
+    this.variant = start.variant;
+    this.fen = start.fen;
+    this.played = position.played;
+    this.ply = position.played.length;
+    this.position = position;
+    if (ply !== undefined && ply < this.ply) await this.look(ply);
+    return true;
+  }
+
+  /** Plays from the position looked at; what followed it before is forgotten unless it is the same. */
+  async move(move: MoveView | string): Promise<boolean> {
+    const text = typeof move === 'string' ? move : move.uci;
+    if (this.played[this.ply]?.uci === text) {
+      await this.look(this.ply + 1);
+      return true;
+    }
+    const moves = this.played.slice(0, this.ply).map(({ uci }) => uci);
+    const position = await this.fetch(this.startAt([...moves, text]));
+    if (!position) return false;
+    this.played = position.played;
+    this.ply = position.played.length;
+    this.position = position;
+    const last = position.played.at(-1);
+    if (last) announcer.say(this.game.speak(last));
+    return true;
+  }
+
+  /** Plays several moves at once. */
+  async extend(ucis: readonly string[]): Promise<boolean> {
+    return this.open(this.startAt([...(this.start.moves ?? []), ...ucis]));
+  }
+
+  async look(ply: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(this.played.length, ply));
+    const moves = this.played.slice(0, wanted).map(({ uci }) => uci);
+    this.ply = wanted;
+    const position = await this.fetch(this.startAt(moves));
+    if (position) this.position = position;
+  }
+
+  private async fetch(start: Start): Promise<PositionView | null> {
+    const mine = ++this.asked;
+    this.error = '';
+    try {
+      const position = await api.position(this.game.id, start);
+      return mine === this.asked ? position : null;
+    } catch (error) {
+      this.error = errorText(error);
+      announcer.say(this.error);
+      return null;
+    }
+  }
+}
