@@ -58,6 +58,7 @@ export const chess: BoardGame = {
   seats: ['chess.white', 'chess.black'],
   variants: { standard: 'chess.standard', chess960: 'chess.chess960' },
   start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+  emblem: 'n',
   pieces,
   pieceName: ({ letter, seat }): MessageKey =>
     `chess.${seat === 0 ? 'white' : 'black'}.${kindOf(letter)}`,

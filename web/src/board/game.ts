@@ -22,6 +22,8 @@ export interface BoardGame {
   variants: Readonly<Record<string, MessageKey>>;
   /** The usual start position. */
   start: string;
+  /** Letter of the piece that stands for the game. */
+  emblem: string;
   /** The pieces of a position by square. */
   pieces(position: string): Map<string, Piece>;
   /** `white pawn`. */
