@@ -1,0 +1,139 @@
+//! The whole check.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result, ensure};
+
+use crate::command::{Command, built_program, root};
+use crate::report::Report;
+use crate::setup;
+
+/// What every step of cargo is told: the lock file is right, or that is the failure.
+const LOCKED: &str = "--locked";
+
+/// Runs every step; with `fast`, those that need no finished programs.
+pub fn all(fast: bool) -> ExitCode {
+    let mut report = Report::default();
+    report.step("format", || cargo(&["fmt", "--all", "--check"]).run());
+    let packages = report.step("node packages", setup::node_packages);
+    if packages {
+        page(&mut report);
+    } else {
+        report.skip("page", "its packages are missing");
+    }
+    report.step("lint", || {
+        let command = cargo(&["clippy", LOCKED, "--workspace", "--all-targets"]);
+        command.args(["--", "-D", "warnings"]).run()
+    });
+    // Programs and tests of all crates at once: the tests below find everything built.
+    let built = report.step("build", build);
+    report.step("tests", tests);
+    report.step("documentation tests", || cargo(&["test", LOCKED, "--workspace", "--doc"]).run());
+    report.step("documentation", || {
+        let command = cargo(&["doc", LOCKED, "--workspace", "--lib", "--no-deps"]);
+        command.env("RUSTDOCFLAGS", "-D warnings").run()
+    });
+    if fast {
+        report.skip("clients", "--fast");
+        report.skip("browser", "--fast");
+    } else if built {
+        report.step("clients", clients);
+        report.step("browser", || browser(&[]));
+    } else {
+        report.skip("clients", "the build failed");
+        report.skip("browser", "the build failed");
+    }
+    report.finish()
+}
+
+/// The tests in a browser, from a fresh build.
+pub fn browser_only(names: &[String]) -> Result<()> {
+    setup::node_packages()?;
+    build()?;
+    browser(names)
+}
+
+/// Draws the picture of the README.
+pub fn picture() -> Result<()> {
+    setup::node_packages()?;
+    build()?;
+    node()?.args(["tests/e2e/picture.mjs", "docs/page.png"]).run()
+}
+
+fn cargo(args: &[&str]) -> Command {
+    Command::new("cargo").args(args)
+}
+
+fn build() -> Result<()> {
+    cargo(&["build", LOCKED, "--workspace", "--bins", "--tests"]).run()
+}
+
+/// Unit, property and integration tests.
+fn tests() -> Result<()> {
+    if Command::new("cargo").args(["nextest", "--version"]).succeeds() {
+        println!("run by cargo-nextest");
+        cargo(&["nextest", "run", LOCKED, "--workspace", "--lib", "--bins", "--tests"])
+            .args(["--no-fail-fast"])
+            .run()
+    } else {
+        println!("cargo-nextest is not installed: run by cargo test");
+        cargo(&["test", LOCKED, "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"])
+            .run()
+    }
+}
+
+/// What the page says of itself.
+fn page(report: &mut Report) {
+    let mut npm = |name, script| {
+        report.step(name, || setup::npm()?.args(["run", "--silent", script]).run());
+    };
+    npm("page: types", "check");
+    npm("page: format", "lint");
+    npm("page: tests", "test");
+    npm("page: build", "build");
+    report.step("browser tests: format", || {
+        let command = setup::npm()?.args(["exec", "--", "prettier", "--config", ".prettierrc"]);
+        command.args(["--check", "../tests/e2e"]).run()
+    });
+}
+
+/// Real clients drive the finished engine.
+fn clients() -> Result<()> {
+    let engine = built_program("tabiya-uci")?;
+    Command::new(setup::python()?).args(["tests/clients/uci_client.py"]).args([engine]).run()
+}
+
+/// A real browser plays on the finished server.
+fn browser(names: &[String]) -> Result<()> {
+    let files = browser_files(names)?;
+    node()?
+        .args(["--test", "--test-concurrency=1", "--test-reporter=spec"])
+        .args(files)
+        .run()
+        .with_context(|| format!("screenshots are in {}", root().join("artefacts").display()))
+}
+
+/// Node with all that the files of tests/e2e are told by the environment.
+fn node() -> Result<Command> {
+    Ok(Command::new("node")
+        .env("TABIYA", built_program("tabiya")?)
+        .env("CHROMIUM", setup::chromium()?)
+        .env("PYTHON", setup::python()?))
+}
+
+fn browser_files(names: &[String]) -> Result<Vec<PathBuf>> {
+    let folder = PathBuf::from("tests/e2e");
+    let mut files = Vec::new();
+    for entry in fs::read_dir(root().join(&folder)).context("tests/e2e")? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        let chosen = names.is_empty() || names.iter().any(|part| name.contains(part.as_str()));
+        if name.ends_with(".test.mjs") && chosen {
+            files.push(folder.join(name));
+        }
+    }
+    files.sort();
+    ensure!(!files.is_empty(), "no file of {} is called like {names:?}", folder.display());
+    Ok(files)
+}
