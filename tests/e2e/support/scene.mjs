@@ -1,0 +1,40 @@
+/** A test's server, browser and table, and their end. */
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { openBrowser, shot } from './browser.mjs';
+import { Server } from './server.mjs';
+import { Table } from './table.mjs';
+
+/** Milliseconds for one test, on a busy machine. */
+const TIMEOUT = 180_000;
+
+/**
+ * Runs a test with a table of its own. What the page complains of fails the test, apart from the
+ * addresses that `expected` names; the screen is stored when the test fails.
+ */
+export function scene(name, options, play) {
+  test(name, { timeout: TIMEOUT }, async () => {
+    const server = await Server.start();
+    const browser = await openBrowser(options.browser);
+    const complaints = [];
+    browser.page.on('pageerror', (error) => complaints.push(String(error)));
+    browser.page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    try {
+      await play(new Table(server, browser.page));
+      const expected = options.complaints ?? /^$/;
+      assert.deepEqual(
+        complaints.filter((text) => !expected.test(text)),
+        [],
+        'the page complains',
+      );
+    } catch (error) {
+      await shot(browser.page, `failed ${name}`.replaceAll(/[^a-z0-9]+/gi, '-'));
+      throw error;
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  });
+}
