@@ -52,6 +52,28 @@ fn dead_positions_by_material() {
     }
 }
 
+#[test]
+fn dead_positions_by_locked_pawns() {
+    for fen in [
+        "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1",
+        // The pawns on g4 and g5 guard the open file.
+        "4k3/8/1p1p1p2/pPpPpPp1/P1P1P1P1/8/8/4K3 b - - 0 1",
+    ] {
+        let game = common::game(fen);
+        assert_eq!(reason(&game), Some("dead-position"), "{fen}");
+        assert!(claims(&game).is_empty());
+    }
+    for (fen, why) in [
+        ("4k3/8/1p1p1p2/pPpPpP2/P1P1P3/8/8/4K3 w - - 0 1", "a king goes round the wall"),
+        ("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/1B6/4K3 w - - 0 1", "a bishop might sacrifice itself"),
+        ("4k3/7p/1p1p1p2/pPpPpPpP/P1P1P1P1/8/8/4K3 b - - 0 1", "the h-pawn may move"),
+        ("4k3/8/1p1p1p1p/pPpPpPPp/P1P1P1P1/8/8/4K3 w - - 0 1", "a pawn may take"),
+        ("4k3/8/1p1p1p1p/p1pPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1", "the b-pawn may move"),
+    ] {
+        assert_eq!(reason(&common::game(fen)), None, "{fen}: {why}");
+    }
+}
+
 const KNIGHTS_OUT_AND_HOME: &str = "g1f3 g8f6 f3g1 f6g8";
 
 #[test]

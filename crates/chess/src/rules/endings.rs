@@ -1,14 +1,15 @@
 //! How a game ends: by the board, by rule, by claim, by the clock.
 //!
-//! Dead positions are those in which neither side has the material for a mate; a position dead
-//! for another reason (a wall of blocked pawns) is not recognised.
+//! Two kinds of dead position are recognised: neither side has the material for a mate, and pawns
+//! that lock each other with nothing but kings that cannot get at them. A position dead for a
+//! subtler reason (locked pawns and a bishop that cannot harm them) goes on.
 
 use std::borrow::Cow;
 
 use game::{Ending, Payoffs, Player, Ply, Score};
 
 use super::{Board, Chess};
-use crate::{Bitboard, Color, Role};
+use crate::{Bitboard, Color, Role, attacks};
 
 /// Plies without capture or pawn move after which a player may claim a draw.
 const FIFTY_MOVES: u16 = 100;
@@ -66,6 +67,42 @@ impl Board {
     }
 }
 
+impl Board {
+    /// Whether there are only kings and pawns, no pawn can ever move, and no king can ever take
+    /// one. Then nothing but the kings will move again, and no check will ever be given.
+    #[must_use]
+    pub fn is_locked(&self) -> bool {
+        let pawns = self.by_role(Role::Pawn);
+        let officers = self.officers(Color::White) | self.officers(Color::Black);
+        officers.is_empty()
+            && self.ep_square().is_none()
+            && Color::ALL.into_iter().all(|color| {
+                let own = self.pieces(color, Role::Pawn);
+                own.forward(color).is_subset(pawns)
+                    && !attacks::pawns(color, own).meets(self.pieces(!color, Role::Pawn))
+                    && !self.king_reaches_pawns(color)
+            })
+    }
+
+    /// Whether the king of a side, going where no pawn forbids it, could take a pawn.
+    fn king_reaches_pawns(&self, color: Color) -> bool {
+        let prey = self.pieces(!color, Role::Pawn);
+        let closed = self.pieces(color, Role::Pawn) | attacks::pawns(!color, prey);
+        let mut reached = Bitboard::of(self.king(color));
+        loop {
+            let beside = reached.east() | reached.west() | reached;
+            let wider = ((beside | beside.north() | beside.south()) - closed) | reached;
+            if wider.meets(prey) {
+                return true;
+            }
+            if wider == reached {
+                return false;
+            }
+            reached = wider;
+        }
+    }
+}
+
 /// Whether all squares have the same colour.
 fn one_colour(squares: Bitboard) -> bool {
     squares.is_subset(Bitboard::DARK) || squares.is_subset(Bitboard::LIGHT)
@@ -84,6 +121,9 @@ impl Chess {
         }
         if board.is_dead() {
             return Some(drawn("insufficient-material", "Neither side has the material to mate."));
+        }
+        if board.is_locked() {
+            return Some(drawn("dead-position", "The pawns are locked, so neither side can mate."));
         }
         if self.repetitions() >= 4 {
             return Some(drawn("fivefold-repetition", "The same position occurred five times."));
