@@ -16,6 +16,8 @@ export class PlayStore {
   link = $state<LinkStatus>('connecting');
   /** What went wrong last, in words; empty when nothing did. */
   error = $state('');
+  /** What an offer came to, in words. */
+  notice = $state('');
   /** Whether the game could not be had at all. */
   failed = $state(false);
   /** Whether a request is on its way. */
@@ -132,17 +134,38 @@ export class PlayStore {
     return this.ask(() => api.resign(this.game.id, this.id, this.actor));
   }
 
-  draw(action: DrawAction): Promise<boolean> {
+  async draw(action: DrawAction): Promise<boolean> {
     const offer = this.state?.draw_offer ?? null;
     // An offer is answered by the other side, also when both sit at this screen.
     const answers = action === 'accept' || action === 'decline';
     const other = this.people.find((seat) => seat !== offer);
     const seat = answers && other !== undefined ? other : this.actor;
-    return this.ask(() => api.draw(this.game.id, this.id, seat, action));
+    const done = await this.ask(() => api.draw(this.game.id, this.id, seat, action));
+    // The engine answers at once: an offer that neither stands nor ended the game was declined.
+    if (done && action === 'offer' && !this.state?.ending && this.state?.draw_offer === null) {
+      this.notice = t('draw.declined');
+      announcer.say(this.notice);
+    }
+    return done;
   }
 
+  /** Takes back the last move of the person at this screen; of whoever made one when both sit here. */
   takeback(): Promise<boolean> {
-    return this.ask(() => api.takeback(this.game.id, this.id, this.actor));
+    const [first] = this.people;
+    const alone = this.people.length === 1 && first !== undefined;
+    return this.ask(() => api.takeback(this.game.id, this.id, alone ? first : this.lastMover));
+  }
+
+  private get lastMover(): number {
+    const count = this.game.seats.length;
+    const first = this.state ? this.game.numbering(this.state.start_fen).seat : 0;
+    return (first + this.plies - 1 + count) % count;
+  }
+
+  /** Whether there is a move to take back. */
+  get mayTakeBack(): boolean {
+    if (this.plies === 0) return false;
+    return this.plies > 1 || this.people.includes(this.lastMover);
   }
 
   /** Starts the next game and says its name. */
@@ -160,6 +183,7 @@ export class PlayStore {
     if (this.busy) return false;
     this.busy = true;
     this.error = '';
+    this.notice = '';
     try {
       this.receive(await request());
       return true;

@@ -24,6 +24,7 @@ export function reasonText(ending: Pick<EndingView, 'reason' | 'sentence'>): str
 
 /** `White wins`, `Draw`. */
 export function resultText(game: BoardGame, ending: EndingView): string {
+  if (ending.payoffs.length === 0) return t('result.none');
   const winner = ending.payoffs.findIndex((payoff) => payoff === 1);
   return winner < 0 ? t('result.draw') : t('result.wins', { seat: seatName(game, winner) });
 }
