@@ -102,6 +102,8 @@ export interface GameState {
   thinking: boolean;
   ending: EndingView | null;
   move_clocks_ms: number[];
+  engine_resigns: boolean;
+  engine_draws: boolean;
   created: number;
   updated: number;
 }

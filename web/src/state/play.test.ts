@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GameState, MoveView, Seat } from '../api/types';
+import { chess } from '../board/chess';
+import { announcer } from './announce.svelte';
+import { PlayStore } from './play.svelte';
+
+const human: Seat = { kind: 'human' };
+const engine: Seat = { kind: 'engine', level: 2 };
+
+function move(uci: string, san: string): MoveView {
+  return { uci, san, from: uci.slice(0, 2), to: uci.slice(2, 4), capture: false };
+}
+
+function game(change: Partial<GameState> = {}, played: MoveView[] = []): GameState {
+  return {
+    id: 'one',
+    game: 'chess',
+    variant: 'standard',
+    start_fen: chess.start,
+    seats: [human, engine],
+    clock: null,
+    clocks_ms: null,
+    running: null,
+    position: {
+      game: 'chess',
+      variant: 'standard',
+      fen: chess.start,
+      turn: played.length % 2,
+      legal: [],
+      check: null,
+      played,
+      captured: ['', ''],
+      ending: null,
+      claims: [],
+    },
+    draw_offer: null,
+    thinking: false,
+    ending: null,
+    move_clocks_ms: [],
+    engine_resigns: true,
+    engine_draws: true,
+    created: 1,
+    updated: 1 + played.length,
+    ...change,
+  };
+}
+
+const e4 = move('e2e4', 'e4');
+const e5 = move('e7e5', 'e5');
+
+/** A server that answers every request with what it is told to. */
+class Server {
+  answers: { status: number; body: unknown }[] = [];
+  asked: { path: string; body: unknown }[] = [];
+  push: (state: GameState) => void = () => undefined;
+
+  readonly fetch = (path: string, init?: { body?: string }): Promise<Response> => {
+    this.asked.push({ path, body: init?.body ? JSON.parse(init.body) : undefined });
+    const answer = this.answers.shift() ?? { status: 500, body: {} };
+    return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status }));
+  };
+
+  then(body: unknown, status = 200): void {
+    this.answers.push({ status, body });
+  }
+
+  get last(): { path: string; body: unknown } | undefined {
+    return this.asked.at(-1);
+  }
+}
+
+describe('PlayStore', () => {
+  let server: Server;
+  let store: PlayStore;
+
+  async function open(state: GameState): Promise<void> {
+    server.then(state);
+    store = new PlayStore(chess, 'one');
+    await vi.waitFor(() => expect(store.state).not.toBeNull());
+  }
+
+  beforeEach(() => {
+    server = new Server();
+    vi.stubGlobal('fetch', server.fetch);
+    vi.stubGlobal(
+      'WebSocket',
+      class {
+        onmessage?: (event: { data: string }) => void;
+        constructor() {
+          server.push = (state) => this.onmessage?.({ data: JSON.stringify(state) });
+        }
+        close(): void {}
+      },
+    );
+  });
+  afterEach(() => {
+    store.close();
+    vi.unstubAllGlobals();
+  });
+
+  it('says whose turn it is', async () => {
+    await open(game());
+    expect(store.people).toEqual([0]);
+    expect(store.myTurn).toBe(true);
+    server.push(game({}, [e4]));
+    expect(store.myTurn).toBe(false);
+    expect(announcer.text).toContain('White: pawn e2 to e4');
+  });
+
+  it('takes no older state for news', async () => {
+    await open(game({}, [e4, e5]));
+    server.push(game({}, [e4]));
+    expect(store.plies).toBe(2);
+  });
+
+  it('sends a move with the number of moves it knows', async () => {
+    await open(game());
+    server.then(game({}, [e4]));
+    expect(await store.move('e4')).toBe(true);
+    expect(server.last).toEqual({
+      path: '/api/v1/chess/play/one/move',
+      body: { move: 'e4', ply: 0 },
+    });
+    expect(store.plies).toBe(1);
+  });
+
+  it('tells of a refused move and asks for the game again', async () => {
+    await open(game());
+    server.then({ error: { code: 'bad-move', message: 'no' } }, 422);
+    server.then(game({}, [e4, e5]));
+    expect(await store.move('e5')).toBe(false);
+    expect(store.error).toBe('That move is not legal here.');
+    await vi.waitFor(() => expect(store.plies).toBe(2));
+  });
+
+  it('looks at earlier positions and asks for each of them once', async () => {
+    await open(game({}, [e4, e5]));
+    server.then({ ...game({}, [e4]).position, fen: 'after e4' });
+    await store.look(1);
+    expect(store.current).toBe(false);
+    expect(store.position?.fen).toBe('after e4');
+    expect(server.last?.body).toEqual({
+      variant: 'standard',
+      fen: chess.start,
+      moves: ['e2e4'],
+    });
+    const asked = server.asked.length;
+    await store.look(2);
+    expect(store.current).toBe(true);
+    await store.look(1);
+    expect(store.position?.fen).toBe('after e4');
+    expect(server.asked).toHaveLength(asked);
+  });
+
+  it('comes back to the game when a move is made', async () => {
+    await open(game({}, [e4, e5]));
+    server.then(game().position);
+    await store.look(0);
+    server.push(game({}, [e4, e5, move('g1f3', 'Nf3')]));
+    expect(store.current).toBe(true);
+    expect(store.ply).toBe(3);
+  });
+
+  it('takes back for whoever moved last when two people share the screen', async () => {
+    await open(game({ seats: [human, human] }, [e4]));
+    expect(store.mayTakeBack).toBe(true);
+    server.then(game({ seats: [human, human], updated: 9 }));
+    await store.takeback();
+    expect(server.last?.body).toEqual({ seat: 0 });
+    expect(store.mayTakeBack).toBe(false);
+  });
+
+  it('takes back for the person when the engine plays', async () => {
+    await open(game({}, [e4, e5]));
+    server.then(game({ updated: 9 }));
+    await store.takeback();
+    expect(server.last?.body).toEqual({ seat: 0 });
+  });
+
+  it('has nothing to take back when only the engine has moved', async () => {
+    await open(game({ seats: [engine, human] }, [e4]));
+    expect(store.mayTakeBack).toBe(false);
+  });
+
+  it('answers an offer for the side that did not make it', async () => {
+    await open(game({ seats: [human, human], draw_offer: 0 }, [e4, e5]));
+    server.then(game({ seats: [human, human], updated: 9 }, [e4, e5]));
+    await store.draw('decline');
+    expect(server.last?.body).toEqual({ seat: 1, action: 'decline' });
+  });
+
+  it('tells when the engine declines a draw', async () => {
+    await open(game({}, [e4, e5]));
+    server.then(game({ updated: 9 }, [e4, e5]));
+    await store.draw('offer');
+    expect(store.notice).toBe('The draw was declined.');
+  });
+
+  it('reads the result out', async () => {
+    await open(game());
+    const ending = { payoffs: [0, 1], result: '0-1', reason: 'resignation', sentence: '' };
+    server.push(game({ ending, updated: 9 }));
+    expect(announcer.text).toContain('Black wins. Resignation.');
+    expect(store.myTurn).toBe(false);
+  });
+
+  it('says when there is no such game', async () => {
+    server.then({ error: { code: 'unknown-id', message: 'no' } }, 404);
+    store = new PlayStore(chess, 'two');
+    await vi.waitFor(() => expect(store.failed).toBe(true));
+    expect(store.error).toBe('There is no such game.');
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { formatRoute, parseRoute, type Route } from './router.svelte';
+
+describe('routes', () => {
+  const routes: Route[] = [
+    { page: 'home', game: null, query: {} },
+    { page: 'home', game: 'chess', query: { fen: '8/8/8/8/8/8/8/K1k5 w - - 0 1' } },
+    { page: 'play', game: 'chess', id: 'a/b c' },
+    { page: 'study', game: 'xiangqi', query: { moves: 'e2e4,e7e5', ply: '1' } },
+  ];
+
+  it.each(routes)('%j survives the address', (route) => {
+    expect(parseRoute(formatRoute(route))).toEqual(route);
+  });
+
+  it('takes any address without failing', () => {
+    for (const hash of ['', '#', '#/', '#//', '#/%E0%A4%A', '#?x', '#/chess/nowhere/at/all'])
+      expect(parseRoute(hash).page).toBe('home');
+  });
+});

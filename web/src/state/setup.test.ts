@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { clockRule, defaults, newGame, strengthName } from './setup';
+
+describe('newGame', () => {
+  it('seats the player where it was asked', () => {
+    const human = { kind: 'human' };
+    const engine = { kind: 'engine', level: 3 };
+    expect(newGame({ ...defaults, side: 0 }).seats).toEqual([human, engine]);
+    expect(newGame({ ...defaults, side: 1 }).seats).toEqual([engine, human]);
+    expect(newGame({ ...defaults, side: 'random' }, [], () => 0.49).seats).toEqual([human, engine]);
+    expect(newGame({ ...defaults, side: 'random' }, [], () => 0.5).seats).toEqual([engine, human]);
+  });
+
+  it('gives two people their names', () => {
+    const setup = { ...defaults, opponent: 'person', names: [' Ada ', ' '] } as const;
+    expect(newGame({ ...setup, names: [...setup.names] }).seats).toEqual([
+      { kind: 'human', name: 'Ada' },
+      { kind: 'human' },
+    ]);
+  });
+
+  it('sends only what was chosen', () => {
+    expect(newGame(defaults)).toEqual({
+      seats: [{ kind: 'human' }, { kind: 'engine', level: 3 }],
+      clock: null,
+      engine_resigns: true,
+      engine_draws: true,
+    });
+    const order = newGame({ ...defaults, variant: 'chess960', fen: ' 8/8 ' }, ['e2e4']);
+    expect(order).toMatchObject({ variant: 'chess960', fen: '8/8', moves: ['e2e4'] });
+  });
+});
+
+describe('clockRule', () => {
+  it('knows the usual tempi', () => {
+    expect(clockRule({ ...defaults, tempo: 'none' })).toBeNull();
+    expect(clockRule({ ...defaults, tempo: 'blitz' })).toEqual({ base_ms: 900_000 });
+    expect(clockRule({ ...defaults, tempo: 'rapid' })).toEqual({ base_ms: 3_600_000 });
+    const classical = clockRule({ ...defaults, tempo: 'classical' });
+    expect(classical?.base_ms).toBeGreaterThan(3_600_000);
+  });
+
+  it('turns minutes and seconds into milliseconds', () => {
+    const custom = { ...defaults, tempo: 'custom', minutes: 1.5, increment: 0.1 } as const;
+    expect(clockRule({ ...custom, period: null })).toEqual({ base_ms: 90_000, increment_ms: 100 });
+    expect(clockRule({ ...custom, period: 40 })).toMatchObject({ moves_per_period: 40 });
+  });
+});
+
+describe('strengthName', () => {
+  it('grows with the strength', () => {
+    expect(strengthName(100)).toBe('strength.400');
+    expect(strengthName(400)).toBe('strength.400');
+    expect(strengthName(1500)).toBe('strength.1600');
+    expect(strengthName(3300)).toBe('strength.9999');
+  });
+});
