@@ -17,6 +17,7 @@ mod contract;
 mod evaluator;
 mod notation;
 mod perft;
+pub mod pgn;
 mod player;
 mod score;
 mod zero_sum;
