@@ -69,7 +69,7 @@ impl<R: BufRead> Scanner<R> {
         let chars = self.line[..self.cursor].chars().count();
         let bytes = if self.latin1 { chars } else { self.cursor };
         Place {
-            line: self.number,
+            line: self.number.max(1),
             column: u32::try_from(chars).unwrap_or(u32::MAX).saturating_add(1),
             byte: self.start + bytes as u64,
         }
@@ -114,17 +114,21 @@ impl<R: BufRead> Scanner<R> {
     fn read_line(&mut self, most: u64) -> Result<(), PgnError> {
         let mut bytes = Vec::new();
         let read = self.input.by_ref().take(most).read_until(b'\n', &mut bytes);
-        self.after_blank = self.line.trim().is_empty();
-        self.number = self.number.saturating_add(1);
-        self.start = self.end;
-        self.cursor = 0;
-        self.line.clear();
         if let Err(error) = read {
             self.at_end = true;
             return self.fail(Fault::Io(error.to_string()));
         }
+        if bytes.is_empty() {
+            self.at_end = true;
+            self.cursor = self.line.len();
+            return Ok(());
+        }
+        self.after_blank = self.line.trim().is_empty();
+        self.number = self.number.saturating_add(1);
+        self.start = self.end;
         self.end += bytes.len() as u64;
-        self.at_end = bytes.is_empty();
+        self.cursor = 0;
+        self.line.clear();
         self.in_pieces = bytes.last() != Some(&b'\n') && bytes.len() as u64 == most;
         while let Some(b'\n' | b'\r') = bytes.last() {
             bytes.pop();
