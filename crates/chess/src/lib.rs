@@ -12,6 +12,7 @@ mod bitboard;
 mod castling;
 mod color;
 mod mv;
+pub mod notation;
 mod piece;
 pub mod rules;
 mod setup;

@@ -1,0 +1,28 @@
+//! Chess keeps the laws of every game.
+
+use chess::{Chess, Config};
+use game::conformance;
+
+#[test]
+fn standard_chess_is_a_game() {
+    conformance::game::<Chess>(&Config::STANDARD);
+}
+
+#[test]
+fn standard_chess_is_zero_sum() {
+    conformance::zero_sum::<Chess>(&Config::STANDARD);
+}
+
+#[test]
+fn chess960_is_a_game() {
+    for number in [0, 347, 959] {
+        conformance::game::<Chess>(&Config::chess960(number).expect("below 960"));
+    }
+}
+
+#[test]
+fn chess960_is_zero_sum() {
+    for number in [0, 347, 959] {
+        conformance::zero_sum::<Chess>(&Config::chess960(number).expect("below 960"));
+    }
+}
