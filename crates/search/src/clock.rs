@@ -6,6 +6,8 @@ use crate::limits::{Limits, TimeControl};
 
 /// Moves a game is expected to last when no number is given.
 const MOVES_EXPECTED: u32 = 22;
+/// Time that is not spent on any single move.
+const RESERVE: Duration = Duration::from_millis(120);
 /// Share of the increment that is spent at once, in percent.
 const INCREMENT_SHARE: u32 = 75;
 
@@ -62,12 +64,14 @@ impl Timer {
 
 /// Soft and hard limit for a clock.
 fn budget(clock: TimeControl) -> (Duration, Duration) {
-    let left = clock.left.saturating_sub(clock.overhead).max(Duration::from_millis(1));
+    let left = clock.left.saturating_sub(clock.overhead);
+    // A machine that is busy with other things may wake us late: near the end keep some back.
+    let left = left.saturating_sub(RESERVE.min(left / 2)).max(Duration::from_millis(1));
     let increment = clock.increment * INCREMENT_SHARE / 100;
     let moves = clock.moves_to_go.unwrap_or(MOVES_EXPECTED).clamp(1, 40);
     let soft = left / moves + increment;
     // The last move before a control may use nearly everything; others must leave some.
-    let most = if moves == 1 { left * 4 / 5 } else { left * 2 / 5 };
+    let most = if moves == 1 { left * 4 / 5 } else { left / 3 };
     (soft.min(most), (soft * 4).min(most))
 }
 

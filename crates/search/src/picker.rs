@@ -29,16 +29,60 @@ enum Stage {
     Done,
 }
 
-struct Scored<M> {
-    mv: M,
-    score: i32,
+/// Moves with their scores, handed out from the best down.
+///
+/// A score and the place of its move share one word, so that finding the best is a maximum over
+/// plain numbers, which compilers turn into vector code.
+struct Ranking<M> {
+    moves: MoveList<M>,
+    keys: ArrayVec<i32, 256>,
+}
+
+impl<M: Copy> Ranking<M> {
+    /// The key of a move that was handed out, or is not to be.
+    const TAKEN: i32 = i32::MIN;
+    /// Bits of a key that hold the place.
+    const PLACE: i32 = 0xFF;
+    const MAX_SCORE: i32 = (1 << 22) - 1;
+
+    fn new() -> Self {
+        Self { moves: MoveList::new(), keys: ArrayVec::new() }
+    }
+
+    /// Takes up the moves that `generate` yields, as `score` sees them; `None` leaves one out.
+    #[inline(always)]
+    fn fill(
+        &mut self,
+        generate: impl FnOnce(&mut MoveList<M>),
+        score: impl Fn(M) -> Option<i32>,
+    ) {
+        self.moves.clear();
+        self.keys.clear();
+        generate(&mut self.moves);
+        for (place, &mv) in self.moves.iter().enumerate() {
+            let key = score(mv).map_or(Self::TAKEN, |score| {
+                let score = score.clamp(-Self::MAX_SCORE, Self::MAX_SCORE);
+                // Of equals the first: its place counts down.
+                score << 8 | (Self::PLACE - place as i32)
+            });
+            self.keys.push(key);
+        }
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> Option<M> {
+        let best = self.keys.iter().copied().max().filter(|&key| key != Self::TAKEN)?;
+        let place = (Self::PLACE - (best & Self::PLACE)) as usize;
+        self.keys[place] = Self::TAKEN;
+        Some(self.moves[place])
+    }
 }
 
 pub struct Picker<'a, G: ZeroSum> {
     stage: Stage,
     hints: Hints<'a, G::Move>,
     counter: Option<G::Move>,
-    moves: ArrayVec<Scored<G::Move>, 256>,
+    ranking: Ranking<G::Move>,
     bad: MoveList<G::Move>,
     next_bad: usize,
     /// Captures that lose more than this by exchanges come last.
@@ -72,7 +116,7 @@ impl<'a, G: ZeroSum> Picker<'a, G> {
             stage: Stage::Table,
             hints,
             counter,
-            moves: ArrayVec::new(),
+            ranking: Ranking::new(),
             bad: MoveList::new(),
             next_bad: 0,
             threshold,
@@ -104,7 +148,7 @@ impl<'a, G: ZeroSum> Picker<'a, G> {
                     self.generate_noisy(game, histories);
                     self.stage = Stage::GoodNoisy;
                 }
-                Stage::GoodNoisy => match self.pop_best() {
+                Stage::GoodNoisy => match self.ranking.pop() {
                     Some(mv) if game.see_ge(mv, self.threshold) => return Some(mv),
                     Some(mv) => self.bad.push(mv),
                     None if self.noisy_only => self.stage = Stage::BadNoisy,
@@ -135,7 +179,7 @@ impl<'a, G: ZeroSum> Picker<'a, G> {
                     }
                     self.stage = Stage::Quiet;
                 }
-                Stage::Quiet => match self.pop_best().filter(|_| !self.noisy_only) {
+                Stage::Quiet => match self.ranking.pop().filter(|_| !self.noisy_only) {
                     Some(mv) => return Some(mv),
                     None => self.stage = Stage::BadNoisy,
                 },
@@ -162,38 +206,28 @@ impl<'a, G: ZeroSum> Picker<'a, G> {
     }
 
     /// Captures by the value of the victim, then by experience.
+    #[inline(always)]
     fn generate_noisy(&mut self, game: &G, histories: &Histories) {
-        let mut list = MoveList::new();
-        game.generate_noisy(&mut list);
-        for mv in list {
-            if self.hints.table != Some(mv) {
-                let victim = game.captured(mv).map_or(0, |piece| G::piece_value(piece).raw());
-                self.moves.push(Scored { mv, score: 16 * victim + histories.noisy(game, mv) });
-            }
-        }
+        let table = self.hints.table;
+        self.ranking.fill(
+            |moves| game.generate_noisy(moves),
+            |mv| {
+                (table != Some(mv)).then(|| {
+                    let victim = game.captured(mv).map_or(0, |piece| G::piece_value(piece).raw());
+                    16 * victim + histories.noisy(game, mv)
+                })
+            },
+        );
     }
 
+    /// Quiet moves by experience, but for those tried already.
+    #[inline(always)]
     fn generate_quiet(&mut self, game: &G, histories: &Histories) {
-        let mut list = MoveList::new();
-        game.generate_quiet(&mut list);
-        for mv in list {
-            let tried = self.hints.table == Some(mv)
-                || self.hints.killers.contains(&Some(mv))
-                || self.counter == Some(mv);
-            if !tried {
-                let score = histories.quiet(game, mv, self.hints.before);
-                self.moves.push(Scored { mv, score });
-            }
-        }
-    }
-
-    fn pop_best(&mut self) -> Option<G::Move> {
-        let mut best = 0;
-        for index in 1..self.moves.len() {
-            if self.moves[index].score > self.moves[best].score {
-                best = index;
-            }
-        }
-        (!self.moves.is_empty()).then(|| self.moves.swap_remove(best).mv)
+        let tried = [self.hints.table, self.hints.killers[0], self.hints.killers[1], self.counter];
+        let before = self.hints.before;
+        self.ranking.fill(
+            |moves| game.generate_quiet(moves),
+            |mv| (!tried.contains(&Some(mv))).then(|| histories.quiet(game, mv, before)),
+        );
     }
 }

@@ -1,6 +1,5 @@
 //! The search as its users hold it: tables and threads that outlive one search.
 
-use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use game::{Evaluator, ZeroSum};
@@ -13,21 +12,25 @@ use crate::report::{Line, Outcome};
 use crate::table::Table;
 use crate::worker::{Memory, Reductions, Shared, Worker};
 
-/// The table cannot be had.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The memory for a table cannot be had.
+#[derive(Debug)]
 pub struct OutOfMemory {
     /// Size that was asked for, in MiB.
     pub mebibytes: usize,
-    reason: TryReserveError,
+    source: std::io::Error,
 }
 
 impl std::fmt::Display for OutOfMemory {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "no memory for a table of {} MiB: {}", self.mebibytes, self.reason)
+        write!(f, "no memory for a table of {} MiB: {}", self.mebibytes, self.source)
     }
 }
 
-impl std::error::Error for OutOfMemory {}
+impl std::error::Error for OutOfMemory {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.source)
+    }
+}
 
 /// A search with its transposition table, its threads' statistics and its parameters.
 pub struct Searcher<G, E> {
@@ -137,7 +140,7 @@ impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E> {
 }
 
 fn new_table(mebibytes: usize) -> Result<Table, OutOfMemory> {
-    Table::new(mebibytes).map_err(|reason| OutOfMemory { mebibytes, reason })
+    Table::new(mebibytes).map_err(|source| OutOfMemory { mebibytes, source })
 }
 
 /// The lines of the thread that got deepest; of equals, of the one that likes its move best.

@@ -5,8 +5,10 @@
 //! bucket of one cache line. A new entry replaces the one of its bucket that is least worth
 //! keeping: shallow, or left over from an earlier search.
 
-use std::collections::TryReserveError;
+use std::io;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use memmap2::{MmapMut, MmapRaw};
 
 use crate::report::Bound;
 use crate::value::{MAX_EVAL, NONE, Value};
@@ -17,11 +19,9 @@ const AGES: u8 = 32;
 /// Plies that one search of age is worth against depth when replacing.
 const AGE_WEIGHT: i32 = 4;
 
-#[derive(Default)]
 #[repr(align(64))]
 struct Bucket([Slot; SLOTS]);
 
-#[derive(Default)]
 struct Slot {
     key: AtomicU64,
     data: AtomicU64,
@@ -45,26 +45,38 @@ pub struct Entry {
 }
 
 pub struct Table {
-    buckets: Vec<Bucket>,
+    memory: MmapRaw,
     age: AtomicU8,
 }
 
 impl Table {
     /// A table of `mebibytes` MiB, empty.
-    pub fn new(mebibytes: usize) -> Result<Self, TryReserveError> {
-        let count = (mebibytes.max(1) << 20) / size_of::<Bucket>();
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count)?;
-        buckets.resize_with(count, Bucket::default);
-        Ok(Self { buckets, age: AtomicU8::new(0) })
+    pub fn new(mebibytes: usize) -> io::Result<Self> {
+        let bytes = mebibytes.max(1).checked_mul(1 << 20).ok_or(io::ErrorKind::OutOfMemory)?;
+        let memory = MmapMut::map_anon(bytes)?;
+        // Probes hit random places: with large pages far fewer of them miss the address cache.
+        // It is advice only; without it the table is as good, just slower.
+        #[cfg(target_os = "linux")]
+        let _ = memory.advise(memmap2::Advice::HugePage);
+        Ok(Self { memory: memory.into(), age: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
-            *slot = Slot::default();
+        for slot in self.buckets().iter().flat_map(|bucket| &bucket.0) {
+            slot.key.store(0, Ordering::Relaxed);
+            slot.data.store(0, Ordering::Relaxed);
         }
         *self.age.get_mut() = 0;
+    }
+
+    #[inline]
+    fn buckets(&self) -> &[Bucket] {
+        let start: *const Bucket = self.memory.as_mut_ptr().cast();
+        // SAFETY: the mapping is page-aligned, was zeroed by the system (zero is a valid bucket),
+        // is this long, lives as long as `self`, and is reached in no other way; all its parts are
+        // atomics, so shared references may write to it.
+        unsafe { std::slice::from_raw_parts(start, self.memory.len() / size_of::<Bucket>()) }
     }
 
     /// A new search begins: what is in the table is older now.
@@ -76,7 +88,7 @@ impl Table {
     /// How much of the table this search has filled, per mille of a sample.
     pub fn hashfull(&self) -> u16 {
         let age = self.age.load(Ordering::Relaxed);
-        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let sample = &self.buckets()[..self.buckets().len().min(250)];
         let slots = sample.iter().flat_map(|bucket| &bucket.0);
         let used = slots
             .filter(|slot| {
@@ -141,8 +153,9 @@ impl Table {
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
         // The high bits of the product spread any key evenly over the buckets (Lemire 2019).
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        let buckets = self.buckets();
+        let index = (u128::from(key) * buckets.len() as u128) >> 64;
+        &buckets[index as usize]
     }
 }
 
