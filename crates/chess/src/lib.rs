@@ -11,6 +11,7 @@ pub mod attacks;
 mod bitboard;
 mod castling;
 mod color;
+pub mod eval;
 mod mv;
 pub mod notation;
 mod piece;

@@ -1,0 +1,106 @@
+//! Laws of the handcrafted evaluation.
+
+use chess::eval::{Handcrafted, MAX_PHASE, Trace, weight};
+use chess::{Board, CastlingRights, Chess, Color, Piece, Setup, Square, Wing};
+use game::{Evaluator, Game, MoveList, Turn};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// Plays random games and shows every position with an evaluator that followed the moves.
+fn random_games(games: u64, mut check: impl FnMut(&Chess, &mut Handcrafted)) {
+    for seed in 0..games {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut game = Chess::start(&Default::default());
+        let mut evaluator = Handcrafted::new();
+        evaluator.reset(&game);
+        let mut moves = MoveList::new();
+        while let Turn::Player(_) = game.turn(&mut moves) {
+            check(&game, &mut evaluator);
+            if game.ending().is_some() {
+                break;
+            }
+            let mv = moves[rng.random_range(0..moves.len())];
+            evaluator.push();
+            game.play_observed(mv, &mut evaluator);
+        }
+    }
+}
+
+/// The position with colours exchanged and the board turned upside down.
+fn mirrored(board: &Board) -> Chess {
+    let setup = board.to_setup();
+    let mut castling = CastlingRights::NONE;
+    for (color, wing) in Color::ALL.into_iter().flat_map(|c| Wing::ALL.map(|w| (c, w))) {
+        castling.set(!color, wing, setup.castling.rook_file(color, wing));
+    }
+    let mut flipped = [None; 64];
+    for square in Square::all() {
+        flipped[square.flip().index()] = board
+            .piece_at(square)
+            .map(|piece| Piece::new(!piece.color(), piece.role()));
+    }
+    let setup = Setup {
+        board: flipped,
+        turn: !setup.turn,
+        castling,
+        ep_square: setup.ep_square.map(Square::flip),
+        ..setup
+    };
+    Chess::new(Board::from_setup(&setup).expect("the mirror of a valid position"), false)
+}
+
+#[test]
+fn what_is_good_for_one_side_is_as_bad_for_the_other() {
+    random_games(60, |game, evaluator| {
+        let mirror = mirrored(game.board());
+        let mut other = Handcrafted::new();
+        other.reset(&mirror);
+        // Both values are for the side to move, which is the mirrored one.
+        assert_eq!(evaluator.evaluate(game), other.evaluate(&mirror), "{:?}", game.board());
+    });
+}
+
+#[test]
+fn the_value_does_not_depend_on_the_way_to_the_position() {
+    random_games(60, |game, evaluator| {
+        let mut fresh = Handcrafted::new();
+        fresh.reset(game);
+        assert_eq!(evaluator.evaluate(game), fresh.evaluate(game), "{:?}", game.board());
+    });
+}
+
+#[test]
+fn taking_back_restores_the_evaluator() {
+    random_games(10, |game, evaluator| {
+        let before = evaluator.evaluate(game);
+        let mut moves = MoveList::new();
+        game.turn(&mut moves);
+        for mv in moves {
+            let mut after = game.clone();
+            evaluator.push();
+            after.play_observed(mv, evaluator);
+            evaluator.evaluate(&after);
+            evaluator.pop();
+        }
+        assert_eq!(evaluator.evaluate(game), before);
+    });
+}
+
+#[test]
+fn the_recorded_terms_add_up_to_the_value() {
+    random_games(30, |game, evaluator| {
+        let Some(trace) = Trace::of(game.board()) else { return };
+        let (mut mg, mut eg) = (0, 0);
+        for coefficient in &trace.coefficients {
+            let weight = weight(usize::from(coefficient.index));
+            mg += weight.mg() * i32::from(coefficient.count);
+            eg += weight.eg() * i32::from(coefficient.count);
+        }
+        let phase = (trace.phase * MAX_PHASE as f32).round() as i32;
+        let eg = (eg as f32 * trace.scale).trunc() as i32;
+        let white = (mg * phase + eg * (MAX_PHASE - phase)) / MAX_PHASE;
+        let value = evaluator.evaluate(game).raw();
+        let expected = if game.board().turn() == Color::White { white } else { -white };
+        assert!((value - expected).abs() <= 1, "{value} against {expected}: {:?}", game.board());
+    });
+}
