@@ -5,9 +5,16 @@
 //! and seats an [`Opponent`] (a search with its tables, clock and strength). Adding a game is
 //! adding a line to the registry.
 
+mod adapter;
 mod error;
+mod games;
+mod kind;
 mod opponent;
 mod record;
+mod records;
+mod session;
+mod strength;
+mod thinker;
 mod view;
 
 pub use error::EngineError;
@@ -22,7 +29,7 @@ pub use view::{
 /// The games of this build, in the order in which they are offered.
 #[must_use]
 pub fn games() -> &'static [&'static dyn GameKind] {
-    &[]
+    games::ALL
 }
 
 /// The game with this name.

@@ -1,0 +1,119 @@
+//! Chess as the engine presents it.
+
+use chess::eval::{self, Handcrafted};
+use chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
+use game::{Notation, Score, ZeroSum};
+
+use crate::adapter::{Adapter, Path};
+use crate::GameInfo;
+
+mod bench;
+
+const STANDARD: &str = "standard";
+const CHESS960: &str = "chess960";
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Advantage in centipawns that wins every other game, without pieces on the board.
+const WDL_EVEN: f64 = 110.0;
+/// How much that changes with every piece (pawns not counted).
+const WDL_EVEN_PER_PIECE: f64 = 5.0;
+/// Centipawns over which winning chances change.
+const WDL_SPREAD: f64 = 70.0;
+/// Depth of the benchmark search in plies.
+const BENCH_DEPTH: u32 = 13;
+
+pub struct ChessAdapter;
+
+impl Adapter for ChessAdapter {
+    type Game = Chess;
+    type Evaluator = Handcrafted;
+
+    fn info() -> GameInfo {
+        GameInfo {
+            id: "chess".to_owned(),
+            variants: vec![STANDARD.to_owned(), CHESS960.to_owned()],
+            seats: vec!["white".to_owned(), "black".to_owned()],
+            files: 8,
+            ranks: 8,
+            start: START.to_owned(),
+            levels: Vec::new(),
+        }
+    }
+
+    fn config(variant: &str) -> Option<Config> {
+        match variant {
+            STANDARD => Some(Config::default()),
+            CHESS960 => Config::chess960(Config::STANDARD.start_number()),
+            _ => None,
+        }
+    }
+
+    fn path(game: &Chess, mv: Move) -> Path {
+        // The text knows where castling goes: to the king's square or, in Chess960, the rook's.
+        let text = game.write_move(mv);
+        let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default().to_owned();
+        Path { from: part(0, 2), to: part(2, 4), promotion: text.get(4..).filter(|p| !p.is_empty()).map(str::to_owned) }
+    }
+
+    fn letter(piece: usize) -> char {
+        Piece::ALL[piece].to_char()
+    }
+
+    fn check(game: &Chess) -> Option<String> {
+        game.in_check().then(|| game.board().king(game.board().turn()).to_string())
+    }
+
+    fn diagram(game: &Chess) -> String {
+        let line = "  +---+---+---+---+---+---+---+---+\n";
+        let mut text = line.to_owned();
+        for rank in Rank::ALL.into_iter().rev() {
+            text.push_str(&format!("{} |", rank.index() + 1));
+            for file in File::ALL {
+                let piece = game.board().piece_at(Square::new(file, rank));
+                text.push_str(&format!(" {} |", piece.map_or(' ', Piece::to_char)));
+            }
+            text.push('\n');
+            text.push_str(line);
+        }
+        text.push_str("    a   b   c   d   e   f   g   h\n\n");
+        text.push_str(&format!("Fen: {}\nKey: {:016x}\n", game.write_position(), game::Game::key(game)));
+        text
+    }
+
+    fn explain(game: &Chess) -> String {
+        eval::explain(game)
+    }
+
+    fn wdl(game: &Chess, score: Score) -> [u16; 3] {
+        let men = game.board().occupied().len() as i32;
+        let pawns = game.board().by_role(Role::Pawn).len() as i32;
+        wdl(score.raw(), men - pawns)
+    }
+
+    fn variant_in_record(variant: &str) -> Option<&'static str> {
+        (variant == CHESS960).then_some("Chess960")
+    }
+
+    fn variant_of_record(name: &str) -> Option<&'static str> {
+        let name: String = name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+        match name.as_str() {
+            "" | "standard" | "chess" | "normal" | "fromposition" => Some(STANDARD),
+            "chess960" | "fischerandom" | "fischerrandom" | "freestyle" | "fischerandomchess" => Some(CHESS960),
+            _ => None,
+        }
+    }
+
+    fn bench() -> (&'static [&'static str], u32) {
+        (bench::BENCH, BENCH_DEPTH)
+    }
+}
+
+/// A logistic model fitted to games: the more pieces, the surer a given advantage wins.
+fn wdl(centipawns: i32, pieces: i32) -> [u16; 3] {
+    let even = WDL_EVEN + WDL_EVEN_PER_PIECE * f64::from(pieces);
+    let spread = WDL_SPREAD;
+    let chance = |advantage: f64| 1000.0 / (1.0 + ((even - advantage) / spread).exp());
+    let win = chance(f64::from(centipawns)).round() as u16;
+    let loss = chance(-f64::from(centipawns)).round() as u16;
+    [win, 1000 - win - loss, loss]
+}

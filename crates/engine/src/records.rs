@@ -1,0 +1,94 @@
+//! Game records of a typed game: PGN for every game, told apart by the tag `Variant`.
+
+use std::time::Duration;
+
+use game::pgn::{Line, MoveText, Node, Outcome, Pgn, Reader, Tags};
+use game::{Game, Notation};
+
+use crate::adapter::Adapter;
+use crate::session::{open, starting_position};
+use crate::{EngineError, Record, RecordedMove, Start};
+
+const VARIANT: &str = "Variant";
+const FEN: &str = "FEN";
+const SET_UP: &str = "SetUp";
+const RESULT: &str = "Result";
+
+fn bad(reason: impl ToString) -> EngineError {
+    EngineError::Record(reason.to_string())
+}
+
+/// Reads the first game of a text, main line only.
+pub fn read<A: Adapter>(text: &str) -> Result<Record, EngineError> {
+    let pgn = Reader::new(text.as_bytes())
+        .next()
+        .ok_or_else(|| bad("there is no game in it"))?
+        .map_err(bad)?;
+    let variant = match pgn.tags.get(VARIANT) {
+        None => None,
+        Some(name) => Some(
+            A::variant_of_record(name)
+                .ok_or_else(|| bad(format!("there is no variant called {name:?}")))?
+                .to_owned(),
+        ),
+    };
+    let fen = pgn.tags.get(FEN).map(str::to_owned);
+    let start = Start { variant, fen, moves: Vec::new() };
+    let mut game = starting_position::<A>(&start)?.1;
+    let mut moves = Vec::with_capacity(pgn.line.moves.len());
+    for (ply, node) in pgn.line.moves.iter().enumerate() {
+        let mv = game.read_san(node.mv.as_str()).map_err(|error| {
+            let place = node.place.map_or_else(String::new, |place| format!("{place}: "));
+            bad(format!("{place}move {} of the game: {error}", ply + 1))
+        })?;
+        moves.push(RecordedMove {
+            uci: game.write_move(mv),
+            clock_ms: node.clock().and_then(|clock| u64::try_from(clock.as_millis()).ok()),
+        });
+        game.play_unchecked(mv);
+    }
+    let tags = pgn.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let Start { variant, fen, .. } = start;
+    Ok(Record { tags, variant, fen, moves, result: pgn.outcome.to_string() })
+}
+
+/// Writes a game.
+pub fn write<A: Adapter>(record: &Record) -> Result<String, EngineError> {
+    let start = Start {
+        variant: record.variant.clone(),
+        fen: record.fen.clone(),
+        moves: record.moves.iter().map(|mv| mv.uci.clone()).collect(),
+    };
+    let mut nodes = Vec::with_capacity(record.moves.len());
+    open::<A>(&start, |game, ply, mv| {
+        let text = MoveText::new(&game.write_san(mv));
+        let mut node = Node::new(text.ok_or_else(|| bad("a move has no text"))?);
+        if let Some(left) = record.moves[ply].clock_ms {
+            node.set_clock(Duration::from_millis(left));
+        }
+        nodes.push(node);
+        Ok(())
+    })?;
+    let outcome = Outcome::from_text(&record.result).unwrap_or_default();
+    let pgn =
+        Pgn { tags: tags::<A>(record, outcome)?, line: Line { moves: nodes, ..Line::default() }, outcome };
+    Ok(pgn.to_string())
+}
+
+/// The caller's tags, and those that the game itself decides.
+fn tags<A: Adapter>(record: &Record, outcome: Outcome) -> Result<Tags, EngineError> {
+    let mut tags = Tags::default();
+    for (name, value) in &record.tags {
+        tags.push(name, value).map_err(bad)?;
+    }
+    tags.set(RESULT, outcome.as_str()).map_err(bad)?;
+    if let Some(name) = record.variant.as_deref().and_then(A::variant_in_record) {
+        tags.set(VARIANT, name).map_err(bad)?;
+    }
+    if let Some(fen) = &record.fen {
+        tags.set(SET_UP, "1").map_err(bad)?;
+        tags.set(FEN, fen).map_err(bad)?;
+    }
+    tags.complete_roster();
+    Ok(tags)
+}

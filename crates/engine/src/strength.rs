@@ -1,0 +1,143 @@
+//! Opponents of every strength.
+//!
+//! A weak opponent is not a strong one that blunders at random: it sees less (a limit on
+//! positions) and judges worse (noise on every evaluation, the same for the same position within
+//! a game). It still finds what lies within its horizon, and in won endings, where the
+//! evaluation only measures the way to mate, it judges without noise: even the weakest delivers
+//! rook and king against king.
+
+use game::{Evaluator, Game, Observer, Score};
+
+use crate::view::LevelInfo;
+use crate::Strength;
+
+/// The weakest and the strongest limited strength, in Elo.
+pub const MIN_ELO: u32 = 800;
+/// See [`MIN_ELO`].
+pub const MAX_ELO: u32 = 2800;
+/// Elo from one level to the next.
+const LEVEL_STEP: u32 = 200;
+/// Positions that the weakest opponent looks at.
+const MIN_NODES: f64 = 250.0;
+/// Positions that the strongest limited opponent looks at.
+const MAX_NODES: f64 = 120_000.0;
+/// Noise of the weakest opponent, in centipawns.
+const MAX_NOISE: f64 = 260.0;
+/// Values beyond this say how to win rather than who is better.
+const DECIDED: i32 = 1500;
+
+/// The opponents to choose from, weakest first; the last one plays at full strength.
+pub fn levels() -> Vec<LevelInfo> {
+    let steps = (MAX_ELO - MIN_ELO) / LEVEL_STEP;
+    (0..=steps + 1)
+        .map(|step| LevelInfo { id: step as u8 + 1, elo: MIN_ELO + step * LEVEL_STEP })
+        .collect()
+}
+
+/// What a strength comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Handicap {
+    /// Most positions to look at.
+    pub nodes: u64,
+    /// Largest error of judgement, in centipawns.
+    pub noise: i32,
+}
+
+impl Strength {
+    /// The range of [`Strength::Elo`].
+    pub const ELO: std::ops::RangeInclusive<u32> = MIN_ELO..=MAX_ELO;
+
+    /// What holds this strength back; `None` for full strength.
+    pub(crate) fn handicap(self) -> Option<Handicap> {
+        let elo = match self {
+            Self::Full => return None,
+            Self::Elo(elo) => elo,
+            Self::Level(id) => MIN_ELO + LEVEL_STEP * u32::from(id.saturating_sub(1)),
+        };
+        if elo > MAX_ELO {
+            return None;
+        }
+        let part = f64::from(elo.saturating_sub(MIN_ELO)) / f64::from(MAX_ELO - MIN_ELO);
+        Some(Handicap {
+            nodes: (MIN_NODES * (MAX_NODES / MIN_NODES).powf(part)) as u64,
+            noise: (MAX_NOISE * (1.0 - part).powf(1.5)) as i32,
+        })
+    }
+}
+
+/// An evaluator whose judgement is off by a little, always the same for the same position.
+#[derive(Clone, Default)]
+pub struct Noisy<E> {
+    pub inner: E,
+    /// Largest error, in centipawns; 0 for none.
+    pub amplitude: i32,
+    /// Makes one game's errors differ from another's.
+    pub seed: u64,
+}
+
+impl<E: Observer> Observer for Noisy<E> {
+    #[inline]
+    fn added(&mut self, piece: usize, square: usize) {
+        self.inner.added(piece, square);
+    }
+    #[inline]
+    fn removed(&mut self, piece: usize, square: usize) {
+        self.inner.removed(piece, square);
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Evaluator<G> for Noisy<E> {
+    fn reset(&mut self, game: &G) {
+        self.inner.reset(game);
+    }
+    #[inline]
+    fn push(&mut self) {
+        self.inner.push();
+    }
+    #[inline]
+    fn pop(&mut self) {
+        self.inner.pop();
+    }
+    #[inline]
+    fn evaluate(&mut self, game: &G) -> Score {
+        let value = self.inner.evaluate(game);
+        if self.amplitude == 0 || value.raw().abs() > DECIDED {
+            return value;
+        }
+        Score::cp(value.raw() + error(game.key() ^ self.seed, self.amplitude))
+    }
+}
+
+/// An error within ±`amplitude`, small ones likelier than large ones.
+fn error(key: u64, amplitude: i32) -> i32 {
+    let mixed = (key ^ (key >> 31)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let (low, high) = ((mixed >> 16) as u16, (mixed >> 40) as u16);
+    // The difference of two uniform numbers is triangular around zero.
+    (i32::from(low) - i32::from(high)) * amplitude / i32::from(u16::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stronger_levels_see_more_and_err_less() {
+        let handicaps: Vec<_> =
+            levels().iter().map(|level| Strength::Level(level.id).handicap()).collect();
+        assert_eq!(handicaps.last(), Some(&None), "the last level plays at full strength");
+        for pair in handicaps.windows(2) {
+            if let [Some(weak), Some(strong)] = pair {
+                assert!(strong.nodes > weak.nodes && strong.noise <= weak.noise);
+            }
+        }
+    }
+
+    #[test]
+    fn errors_are_bounded_and_balanced() {
+        let errors: Vec<i32> = (0..10_000u64).map(|key| error(key << 20 | key, 100)).collect();
+        assert!(errors.iter().all(|error| error.abs() <= 100));
+        assert!(errors.iter().any(|error| error.abs() > 60));
+        let mean = errors.iter().sum::<i32>() / 10_000;
+        assert!(mean.abs() <= 3, "mean {mean}");
+    }
+}

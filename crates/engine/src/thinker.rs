@@ -1,0 +1,238 @@
+//! A typed search behind the object-safe layer.
+
+use game::{Depth, Game, Notation, Turn, ZeroSum};
+use search::{Bound, Control, Line, Searcher, TimeControl};
+
+use crate::adapter::Adapter;
+use crate::opponent::{Limits, Opponent, Settings};
+use crate::session::{move_view, open};
+use crate::strength::{Noisy, levels};
+use crate::{Answer, BoundView, EngineError, Report, ScoreView, Start, Strength};
+
+type Typed<A> = Searcher<<A as Adapter>::Game, Noisy<<A as Adapter>::Evaluator>>;
+
+/// One opponent in the game that `A` adapts.
+pub struct Thinker<A: Adapter> {
+    /// Made when first needed, so that an opponent that never thinks costs nothing.
+    searcher: Option<Typed<A>>,
+    settings: Settings,
+    /// Counts games, so that a weak opponent errs differently in each.
+    games: u64,
+}
+
+impl<A: Adapter> Thinker<A> {
+    pub fn new() -> Self {
+        Self { searcher: None, settings: Settings::default(), games: 0 }
+    }
+
+    fn evaluator(&self) -> Noisy<A::Evaluator> {
+        let noise = self.settings.strength.handicap().map_or(0, |handicap| handicap.noise);
+        let seed = self.games.wrapping_mul(0xD134_2543_DE82_EF95);
+        Noisy { amplitude: noise, seed, ..Noisy::default() }
+    }
+
+    fn searcher(&mut self) -> Result<&mut Typed<A>, EngineError> {
+        if self.searcher.is_none() {
+            self.searcher = Some(build::<A>(self.evaluator(), &self.settings)?);
+        }
+        Ok(self.searcher.as_mut().expect("made a moment ago"))
+    }
+}
+
+fn build<A: Adapter>(
+    evaluator: Noisy<A::Evaluator>,
+    settings: &Settings,
+) -> Result<Typed<A>, EngineError> {
+    let mut searcher = Searcher::new(evaluator, settings.hash_mib)
+        .map_err(|error| out_of_memory(settings.hash_mib, &error))?;
+    searcher.set_threads(settings.threads);
+    Ok(searcher)
+}
+
+fn out_of_memory(mebibytes: usize, error: &search::OutOfMemory) -> EngineError {
+    EngineError::Setting {
+        name: "hash",
+        value: format!("{mebibytes} MiB"),
+        reason: error.to_string(),
+    }
+}
+
+/// Refuses a number outside its range.
+fn check(
+    name: &'static str,
+    value: usize,
+    range: std::ops::RangeInclusive<usize>,
+) -> Result<(), EngineError> {
+    if range.contains(&value) {
+        return Ok(());
+    }
+    Err(EngineError::Setting {
+        name,
+        value: value.to_string(),
+        reason: format!("{} to {} are allowed", range.start(), range.end()),
+    })
+}
+
+impl Settings {
+    fn check(&self) -> Result<(), EngineError> {
+        check("hash", self.hash_mib, 1..=Self::MAX_HASH_MIB)?;
+        check("threads", self.threads, 1..=Self::MAX_THREADS)?;
+        check("multipv", self.multipv, 1..=255)?;
+        match self.strength {
+            Strength::Full => Ok(()),
+            Strength::Elo(elo) => check(
+                "elo",
+                elo as usize,
+                *Strength::ELO.start() as usize..=*Strength::ELO.end() as usize,
+            ),
+            Strength::Level(id) => check("level", usize::from(id), 1..=levels().len()),
+        }
+    }
+}
+
+impl<A: Adapter> Opponent for Thinker<A> {
+    fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
+        settings.check()?;
+        let old = std::mem::replace(&mut self.settings, settings.clone());
+        let evaluator = self.evaluator();
+        let Some(searcher) = &mut self.searcher else { return Ok(()) };
+        if old.hash_mib != settings.hash_mib {
+            if let Err(error) = searcher.resize(settings.hash_mib) {
+                let refused = out_of_memory(settings.hash_mib, &error);
+                self.settings = old;
+                return Err(refused);
+            }
+        }
+        if old.threads != settings.threads {
+            searcher.set_threads(settings.threads);
+        }
+        if old.strength != settings.strength {
+            searcher.set_evaluator(evaluator);
+        }
+        Ok(())
+    }
+
+    fn new_game(&mut self) {
+        self.games += 1;
+        let evaluator = self.evaluator();
+        if let Some(searcher) = &mut self.searcher {
+            searcher.set_evaluator(evaluator);
+        }
+    }
+
+    fn think(
+        &mut self,
+        start: &Start,
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Answer, EngineError> {
+        let game = open::<A>(start, |_, _, _| Ok(()))?;
+        let limits = typed_limits::<A>(&game, limits, &self.settings)?;
+        let outcome = self.searcher()?.think(&game, &limits, control, |line| {
+            report(report_of::<A>(&game, line));
+        });
+        let best = outcome.best();
+        Ok(Answer {
+            best: best.map(|mv| move_view::<A>(&game, mv)),
+            ponder: outcome.ponder().map(|reply| {
+                let mut after = game.clone();
+                if let Some(mv) = best {
+                    after.play_unchecked(mv);
+                }
+                after.write_move(reply)
+            }),
+            lines: outcome.lines.iter().map(|line| report_of::<A>(&game, line)).collect(),
+            nodes: outcome.nodes,
+            time_ms: millis(outcome.time),
+        })
+    }
+}
+
+fn millis(time: std::time::Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// The limits in the game's own terms, tightened by the strength set.
+fn typed_limits<A: Adapter>(
+    game: &A::Game,
+    limits: &Limits,
+    settings: &Settings,
+) -> Result<search::Limits<<A::Game as Game>::Move>, EngineError> {
+    let mut moves = Vec::with_capacity(limits.search_moves.len());
+    for (index, text) in limits.search_moves.iter().enumerate() {
+        let mv = game.read_move(text).map_err(|error| EngineError::Move {
+            index,
+            text: text.clone(),
+            reason: error.to_string(),
+        })?;
+        moves.push(mv);
+    }
+    let handicap = settings.strength.handicap().map(|handicap| handicap.nodes);
+    let clock = limits.clocks.get(game.side().index()).copied().flatten();
+    Ok(search::Limits {
+        depth: limits.depth.map(|depth| Depth::new(depth.max(1)).unwrap_or(Depth::MAX)),
+        nodes: match (limits.nodes, handicap) {
+            (Some(nodes), Some(most)) => Some(nodes.min(most)),
+            (nodes, most) => nodes.or(most),
+        },
+        movetime: limits.movetime.map(|time| time.saturating_sub(settings.move_overhead / 2)),
+        clock: clock.map(|clock| TimeControl {
+            left: clock.left,
+            increment: clock.increment,
+            moves_to_go: limits.moves_to_go,
+            overhead: settings.move_overhead,
+        }),
+        mate: limits.mate,
+        infinite: limits.infinite,
+        moves,
+        lines: settings.multipv,
+    })
+}
+
+fn report_of<A: Adapter>(game: &A::Game, line: &Line<<A::Game as Game>::Move>) -> Report {
+    let (pv, san) = texts(game, &line.moves);
+    let time_ms = millis(line.time);
+    Report {
+        depth: line.depth,
+        seldepth: line.seldepth,
+        multipv: line.rank,
+        score: match line.score.mate() {
+            Some(moves) => ScoreView::Mate(moves),
+            None => ScoreView::Cp(line.score.raw()),
+        },
+        bound: match line.bound {
+            Bound::Exact => BoundView::Exact,
+            Bound::Lower => BoundView::Lower,
+            Bound::Upper => BoundView::Upper,
+        },
+        wdl: match line.score.mate() {
+            Some(moves) if moves > 0 => [1000, 0, 0],
+            Some(_) => [0, 0, 1000],
+            None => A::wdl(game, line.score),
+        },
+        nodes: line.nodes,
+        nps: (line.nodes as f64 / line.time.as_secs_f64().max(1e-6)) as u64,
+        time_ms,
+        hashfull: line.hashfull,
+        pv,
+        san,
+    }
+}
+
+/// A line in both notations. It ends where the game ends by the board.
+fn texts<G: ZeroSum + Notation>(game: &G, moves: &[G::Move]) -> (Vec<String>, Vec<String>) {
+    let mut game = game.clone();
+    let mut list = game::MoveList::new();
+    let mut pv = Vec::with_capacity(moves.len());
+    let mut san = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        if !matches!(game.turn(&mut list), Turn::Player(_)) || !game.is_legal(mv) {
+            break;
+        }
+        pv.push(game.write_move(mv));
+        san.push(game.write_san(mv));
+        game.play_unchecked(mv);
+    }
+    (pv, san)
+}

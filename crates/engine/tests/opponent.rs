@@ -1,0 +1,174 @@
+//! The object-safe layer as its users see it.
+
+use std::thread;
+use std::time::Duration;
+
+use engine::{
+    Control, EngineError, Limits, Opponent, Settings, Start, Strength, game, games,
+};
+
+fn chess() -> Box<dyn Opponent> {
+    game("chess").expect("chess is in the registry").opponent()
+}
+
+fn moves(list: &[&str]) -> Start {
+    Start { moves: list.iter().map(|&mv| mv.to_owned()).collect(), ..Start::default() }
+}
+
+fn depth(plies: u32) -> Limits {
+    Limits { depth: Some(plies), ..Limits::default() }
+}
+
+#[test]
+fn every_game_introduces_itself() {
+    for kind in games() {
+        let info = kind.info();
+        assert!(!info.variants.is_empty() && info.seats.len() >= 2);
+        assert!(info.levels.windows(2).all(|pair| pair[0].elo < pair[1].elo));
+        let view = kind.open(&Start::default()).expect("a start position").view();
+        assert_eq!(view.fen, info.start);
+        assert!(view.ending.is_none() && !view.legal.is_empty());
+        let (positions, _) = kind.bench();
+        for &fen in positions {
+            let start = Start { fen: Some(fen.to_owned()), ..Start::default() };
+            assert!(kind.open(&start).is_ok(), "{fen}");
+        }
+    }
+    assert_eq!(game("nim").err(), Some(EngineError::UnknownGame("nim".to_owned())));
+}
+
+#[test]
+fn one_thread_gives_the_same_answer_every_time() {
+    let answer = || {
+        let answer = chess()
+            .think(&Start::default(), &depth(9), &Control::new(), &mut |_| ())
+            .expect("a legal position");
+        (answer.nodes, answer.lines[0].pv.clone())
+    };
+    assert_eq!(answer(), answer());
+}
+
+#[test]
+fn several_lines_are_ranked_and_different() {
+    let mut opponent = chess();
+    opponent.configure(&Settings { multipv: 4, ..Settings::default() }).expect("in range");
+    let answer = opponent
+        .think(&Start::default(), &depth(7), &Control::new(), &mut |_| ())
+        .expect("a legal position");
+    assert_eq!(answer.lines.len(), 4);
+    for (rank, line) in answer.lines.iter().enumerate() {
+        assert_eq!(line.multipv, rank + 1);
+        assert_eq!(line.wdl.iter().sum::<u16>(), 1000);
+        assert_eq!(line.pv.len(), line.san.len());
+        assert!(answer.lines[..rank].iter().all(|better| better.pv[0] != line.pv[0]));
+    }
+}
+
+#[test]
+fn only_the_named_moves_are_searched() {
+    let limits = Limits { search_moves: vec!["a2a3".to_owned()], ..depth(5) };
+    let answer = chess()
+        .think(&Start::default(), &limits, &Control::new(), &mut |_| ())
+        .expect("a legal position");
+    assert_eq!(answer.best.map(|mv| mv.uci), Some("a2a3".to_owned()));
+}
+
+#[test]
+fn an_infinite_search_ends_when_told_to_even_at_mate() {
+    let control = Control::new();
+    let start = moves(&["f2f3", "e7e5", "g2g4"]);
+    let handle = control.clone();
+    let search = thread::spawn(move || {
+        let limits = Limits { infinite: true, ..Limits::default() };
+        chess().think(&start, &limits, &handle, &mut |_| ()).expect("a legal position")
+    });
+    thread::sleep(Duration::from_millis(200));
+    assert!(!search.is_finished(), "the mate in one is known, but nobody said stop");
+    control.stop();
+    let answer = search.join().expect("the search ends");
+    assert_eq!(answer.best.map(|mv| mv.san), Some("Qh4#".to_owned()));
+}
+
+#[test]
+fn pondering_ends_at_the_ponder_hit() {
+    let control = Control::pondering();
+    let handle = control.clone();
+    let search = thread::spawn(move || {
+        chess().think(&Start::default(), &depth(3), &handle, &mut |_| ()).expect("legal")
+    });
+    thread::sleep(Duration::from_millis(100));
+    assert!(!search.is_finished());
+    control.ponder_hit();
+    assert!(search.join().expect("the search ends").best.is_some());
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    let mated = moves(&["f2f3", "e7e5", "g2g4", "d8h4"]);
+    let answer =
+        chess().think(&mated, &depth(5), &Control::new(), &mut |_| ()).expect("a legal position");
+    assert_eq!(answer.best, None);
+    assert!(answer.lines.is_empty());
+}
+
+#[test]
+fn bad_input_is_refused_with_its_place() {
+    let mut opponent = chess();
+    let mut think = |start: &Start| {
+        opponent.think(start, &depth(1), &Control::new(), &mut |_| ()).expect_err("bad input")
+    };
+    let error = think(&moves(&["e2e4", "e2e4"]));
+    assert!(matches!(error, EngineError::Move { index: 1, .. }), "{error}");
+    let error = think(&Start { fen: Some("nonsense".to_owned()), ..Start::default() });
+    assert_eq!(error.code(), "bad-position");
+    let error = think(&Start { fen: Some(String::new()), ..Start::default() });
+    assert_eq!(error.code(), "bad-position");
+    let error = think(&Start { variant: Some("go".to_owned()), ..Start::default() });
+    assert_eq!(error.field(), "variant");
+    for settings in [
+        Settings { hash_mib: 0, ..Settings::default() },
+        Settings { threads: 1000, ..Settings::default() },
+        Settings { multipv: 0, ..Settings::default() },
+        Settings { strength: Strength::Level(99), ..Settings::default() },
+        Settings { strength: Strength::Elo(50), ..Settings::default() },
+    ] {
+        assert!(opponent.configure(&settings).is_err(), "{settings:?}");
+    }
+}
+
+#[test]
+fn a_session_plays_takes_back_and_ends() {
+    let kind = game("chess").expect("chess is in the registry");
+    let mut session = kind.open(&moves(&["e4", "e5", "Bc4", "Nc6", "Qh5"])).expect("legal moves");
+    let before = session.view();
+    assert_eq!(before.turn, Some(1));
+    session.play("Nf6??").expect("annotations are tolerated");
+    assert!(session.play("Qxf8").is_err());
+    session.play("h5f7").expect("legal");
+    let over = session.view();
+    let ending = over.ending.expect("mate");
+    assert_eq!((ending.reason.as_str(), ending.result.as_str()), ("checkmate", "1-0"));
+    assert_eq!(over.check.as_deref(), Some("e8"));
+    assert_eq!(over.captured, ["p", ""]);
+    assert!(session.play("e8f7").is_err(), "the game is over");
+    assert!(session.take_back() && session.take_back());
+    assert_eq!(session.view(), before);
+}
+
+#[test]
+fn records_keep_start_moves_and_clocks() {
+    let kind = game("chess").expect("chess is in the registry");
+    let text = "[Event \"Test\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n\
+        [FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\"]\n\n\
+        1. e4 {[%clk 0:02:59]} e5 (1... c5) 2. Nf3 *\n";
+    let record = kind.read_record(text).expect("a good record");
+    assert_eq!(record.variant.as_deref(), Some("chess960"));
+    assert_eq!(record.moves.len(), 3);
+    assert_eq!(record.moves[0].clock_ms, Some(179_000));
+    let again = kind.read_record(&kind.write_record(&record).expect("legal moves"));
+    let again = again.expect("what was written can be read");
+    assert_eq!(again.moves, record.moves);
+    assert_eq!(again.fen, record.fen);
+    assert!(kind.read_record("").is_err());
+    assert!(kind.read_record("1. e4 Ke7 2. Kxe7 *").is_err());
+}
