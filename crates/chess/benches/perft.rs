@@ -47,21 +47,25 @@ fn theirs(placement: &str) -> cozy_chess::Board {
     format!("{placement} w KQkq - 0 1").parse().expect("a valid position")
 }
 
-/// Perft as cozy-chess does it best: boards copied, the last ply summed up by piece.
+/// Perft as cozy-chess does it best: boards copied, the last ply summed up by piece. A closure of
+/// its own for the last ply makes it much faster than one that asks for the depth.
 fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
     let mut nodes = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
+    if depth == 1 {
+        board.generate_moves(|moves| {
             nodes += moves.len() as u64;
-        } else {
+            false
+        });
+    } else {
+        board.generate_moves(|moves| {
             for mv in moves {
                 let mut next = board.clone();
                 next.play_unchecked(mv);
                 nodes += cozy_perft(&next, depth - 1);
             }
-        }
-        false
-    });
+            false
+        });
+    }
     nodes
 }
 
