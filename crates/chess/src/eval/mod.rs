@@ -55,6 +55,9 @@ pub fn weight(index: usize) -> Pair {
 /// The phase of the start position; an endgame without pieces has phase 0.
 pub const MAX_PHASE: i32 = 24;
 
+/// With so much more material the other terms do not matter: they are left out (lazy evaluation).
+const DECIDED: i32 = 1200;
+
 /// Tabiya's handcrafted evaluator.
 ///
 /// It observes moves to keep material and piece-square sums up to date.
@@ -113,6 +116,10 @@ impl Evaluator<Chess> for Handcrafted {
         let white = endings::known_win(board).unwrap_or_else(|| {
             let pawns = self.pawns.probe(board, self.now.pawn_key);
             let mut sum = Sum(self.now.sum + pawns.sum);
+            let quick = taper(board, sum.0, self.now.phase);
+            if quick.abs() > DECIDED {
+                return quick;
+            }
             positional(Scene::new(board, pawns), &mut sum);
             taper(board, sum.0, self.now.phase)
         });
@@ -123,15 +130,21 @@ impl Evaluator<Chess> for Handcrafted {
 /// Every term that is neither incremental nor remembered by pawn structure.
 #[inline(always)]
 fn positional(mut scene: Scene<'_>, sink: &mut impl Sink) {
+    // Colours are written out, not looped over, so that each is a constant in its own copy.
     pieces::evaluate(&mut scene, Color::White, sink);
     pieces::evaluate(&mut scene, Color::Black, sink);
-    for color in Color::ALL {
-        king::evaluate(&scene, color, sink);
-        threats::evaluate(&scene, color, sink);
-        passed::evaluate(&scene, color, sink);
-        pieces::space(&scene, color, sink);
-    }
+    complete(&scene, Color::White, sink);
+    complete(&scene, Color::Black, sink);
     sink.add(scene.board.turn(), terms::TEMPO.start, 1);
+}
+
+/// The terms that need both sides' attack maps.
+#[inline(always)]
+fn complete(scene: &Scene<'_>, color: Color, sink: &mut impl Sink) {
+    king::evaluate(scene, color, sink);
+    threats::evaluate(scene, color, sink);
+    passed::evaluate(scene, color, sink);
+    pieces::space(scene, color, sink);
 }
 
 /// Middlegame and endgame value in proportion to the material left, the endgame value scaled

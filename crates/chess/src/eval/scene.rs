@@ -27,7 +27,7 @@ pub struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    #[inline]
+    #[inline(always)]
     pub fn new(board: &'a Board, structure: &'a Structure) -> Self {
         let occupied = board.occupied();
         let kings = [board.king(Color::White), board.king(Color::Black)];
@@ -46,17 +46,14 @@ impl<'a> Scene<'a> {
             danger: [0; 2],
             attackers: [0; 2],
         };
-        for color in Color::ALL {
-            scene.start(color);
-        }
-        for color in Color::ALL {
-            scene.area[color.index()] = scene.mobility_area(color);
-        }
+        scene.start(Color::White);
+        scene.start(Color::Black);
+        scene.area = [scene.mobility_area(Color::White), scene.mobility_area(Color::Black)];
         scene
     }
 
     /// Pawn and king attacks of a side.
-    #[inline]
+    #[inline(always)]
     fn start(&mut self, color: Color) {
         let side = color.index();
         let pawns = self.pawns[side];
@@ -73,7 +70,7 @@ impl<'a> Scene<'a> {
 
     /// Squares where a piece has something to do: not attacked by enemy pawns, not blocked by
     /// the own king or by own pawns that cannot move or stand at home.
-    #[inline]
+    #[inline(always)]
     fn mobility_area(&self, color: Color) -> Bitboard {
         let side = color.index();
         let blocked = self.pawns[side] & self.occupied.forward(!color);
@@ -85,7 +82,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Takes down the squares that a piece attacks.
-    #[inline]
+    #[inline(always)]
     pub fn note(&mut self, color: Color, role: Role, targets: Bitboard) {
         let side = color.index();
         self.twice[side] |= self.all[side] & targets;
@@ -94,7 +91,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Squares attacked by a side's role.
-    #[inline]
+    #[inline(always)]
     pub fn by(&self, color: Color, role: Role) -> Bitboard {
         self.attacked[color.index()][role.index()]
     }
