@@ -76,6 +76,10 @@ pub trait ZeroSum: Game<Chance = NoChance> {
     /// Whether a legal move gives check.
     fn gives_check(&self, mv: Self::Move) -> bool;
 
+    /// A guess at the key after a legal move, cheaper than playing it: right for ordinary moves,
+    /// possibly wrong for special ones. It serves to fetch table entries ahead of their use.
+    fn key_after(&self, mv: Self::Move) -> u64;
+
     /// Whether the side to move has so much material that having to move is hardly ever worse
     /// than passing (in chess: any piece but pawns). Without it the search does not pass.
     fn can_pass(&self) -> bool;

@@ -259,15 +259,14 @@ impl<'a, G: ZeroSum, E: Evaluator<G>> Worker<'a, G, E> {
     /// Plays a move at `ply`, the evaluator following.
     #[inline]
     pub fn play(&mut self, mv: G::Move, ply: usize) -> G::Undo {
+        self.shared.table.prefetch(self.game.key_after(mv));
         let piece_to = Histories::piece_to(&self.game, mv);
         let frame = self.frame(ply);
         frame.piece_to = Some(piece_to);
         frame.passed = false;
         self.evaluator.push();
         self.keys.push();
-        let undo = self.game.play_observed(mv, &mut (&mut self.evaluator, &mut self.keys));
-        self.shared.table.prefetch(self.game.key());
-        undo
+        self.game.play_observed(mv, &mut (&mut self.evaluator, &mut self.keys))
     }
 
     #[inline]

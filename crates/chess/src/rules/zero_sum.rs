@@ -5,7 +5,7 @@ use game::{
 };
 
 use super::generate::{All, Noisy, Quiet};
-use super::{Chess, Config, Undo, exchange};
+use super::{Chess, Config, Undo, exchange, zobrist};
 use crate::{Color, Move, Piece, Role, Square};
 
 impl Game for Chess {
@@ -162,6 +162,17 @@ impl ZeroSum for Chess {
     #[inline]
     fn gives_check(&self, mv: Move) -> bool {
         self.board.gives_check(mv)
+    }
+
+    #[inline]
+    fn key_after(&self, mv: Move) -> u64 {
+        let number = |square: Square, piece: Option<Piece>| {
+            piece.map_or(0, |piece| zobrist::piece(piece, square))
+        };
+        let piece = self.board.piece_at(mv.from());
+        let captured = number(mv.to(), self.board.piece_at(mv.to()));
+        let moved = number(mv.from(), piece) ^ number(mv.to(), piece);
+        self.board.key() ^ zobrist::side() ^ moved ^ captured
     }
 
     #[inline]
