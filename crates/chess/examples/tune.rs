@@ -115,8 +115,7 @@ fn predict(sample: &Sample, weights: &Weights) -> f64 {
 }
 
 fn loss(samples: &[Sample], weights: &Weights) -> f64 {
-    let sum: f64 =
-        samples.iter().map(|s| (predict(s, weights) - f64::from(s.label)).powi(2)).sum();
+    let sum: f64 = samples.iter().map(|s| (predict(s, weights) - f64::from(s.label)).powi(2)).sum();
     sum / samples.len().max(1) as f64
 }
 

@@ -35,9 +35,8 @@ fn mirrored(board: &Board) -> Chess {
     }
     let mut flipped = [None; 64];
     for square in Square::all() {
-        flipped[square.flip().index()] = board
-            .piece_at(square)
-            .map(|piece| Piece::new(!piece.color(), piece.role()));
+        flipped[square.flip().index()] =
+            board.piece_at(square).map(|piece| Piece::new(!piece.color(), piece.role()));
     }
     let setup = Setup {
         board: flipped,

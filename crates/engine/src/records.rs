@@ -70,8 +70,11 @@ pub fn write<A: Adapter>(record: &Record) -> Result<String, EngineError> {
         Ok(())
     })?;
     let outcome = Outcome::from_text(&record.result).unwrap_or_default();
-    let pgn =
-        Pgn { tags: tags::<A>(record, outcome)?, line: Line { moves: nodes, ..Line::default() }, outcome };
+    let pgn = Pgn {
+        tags: tags::<A>(record, outcome)?,
+        line: Line { moves: nodes, ..Line::default() },
+        outcome,
+    };
     Ok(pgn.to_string())
 }
 

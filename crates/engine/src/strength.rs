@@ -8,8 +8,8 @@
 
 use game::{Evaluator, Game, Observer, Score};
 
-use crate::view::LevelInfo;
 use crate::Strength;
+use crate::view::LevelInfo;
 
 /// The weakest and the strongest limited strength, in Elo.
 pub const MIN_ELO: u32 = 800;

@@ -96,12 +96,12 @@ impl<A: Adapter> Opponent for Thinker<A> {
         let old = std::mem::replace(&mut self.settings, settings.clone());
         let evaluator = self.evaluator();
         let Some(searcher) = &mut self.searcher else { return Ok(()) };
-        if old.hash_mib != settings.hash_mib {
-            if let Err(error) = searcher.resize(settings.hash_mib) {
-                let refused = out_of_memory(settings.hash_mib, &error);
-                self.settings = old;
-                return Err(refused);
-            }
+        if old.hash_mib != settings.hash_mib
+            && let Err(error) = searcher.resize(settings.hash_mib)
+        {
+            let refused = out_of_memory(settings.hash_mib, &error);
+            self.settings = old;
+            return Err(refused);
         }
         if old.threads != settings.threads {
             searcher.set_threads(settings.threads);

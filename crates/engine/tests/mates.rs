@@ -38,8 +38,11 @@ const MATES: &[(i32, &str)] = &[
 fn mates_in_two_to_five_are_found_and_counted_right() {
     for &(moves, fen) in MATES {
         let mut opponent = chess();
-        let limits =
-            Limits { nodes: Some(3_000_000), mate: Some(moves.unsigned_abs()), ..Limits::default() };
+        let limits = Limits {
+            nodes: Some(3_000_000),
+            mate: Some(moves.unsigned_abs()),
+            ..Limits::default()
+        };
         let answer = opponent
             .think(&at(fen, &[]), &limits, &Control::new(), &mut |_| ())
             .expect("a legal position");

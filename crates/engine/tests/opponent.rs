@@ -3,9 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use engine::{
-    Control, EngineError, Limits, Opponent, Settings, Start, Strength, game, games,
-};
+use engine::{Control, EngineError, Limits, Opponent, Settings, Start, Strength, game, games};
 
 fn chess() -> Box<dyn Opponent> {
     game("chess").expect("chess is in the registry").opponent()

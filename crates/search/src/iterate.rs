@@ -213,16 +213,16 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
             return false;
         }
         let mate = Score::from_raw(best.value).mate();
-        if let (Some(goal), Some(found)) = (self.limits.mate, mate) {
-            if found.unsigned_abs() <= goal {
-                return true;
-            }
+        if let (Some(goal), Some(found)) = (self.limits.mate, mate)
+            && found.unsigned_abs() <= goal
+        {
+            return true;
         }
         // A mate that twice its depth has not shortened will not get shorter.
-        if let (Some(found), Some(_)) = (mate, self.limits.clock) {
-            if depth as u32 > 4 * found.unsigned_abs() + 4 {
-                return true;
-            }
+        if let (Some(found), Some(_)) = (mate, self.limits.clock)
+            && depth as u32 > 4 * found.unsigned_abs() + 4
+        {
+            return true;
         }
         self.timer.is_enough(Calm {
             stable: trend.stable,

@@ -173,10 +173,11 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
         if K::ROOT || too_deep {
             return Ok(0);
         }
-        if node.table_move == Some(candidate.mv) && node.excluded.is_none() {
-            if let Some(extension) = self.singular::<K>(node, candidate.mv)? {
-                return Ok(extension);
-            }
+        if node.table_move == Some(candidate.mv)
+            && node.excluded.is_none()
+            && let Some(extension) = self.singular::<K>(node, candidate.mv)?
+        {
+            return Ok(extension);
         }
         // Check extension: a forcing move that does not lose material.
         let forcing = candidate.gives_check

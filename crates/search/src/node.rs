@@ -79,10 +79,10 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
         if self.stopped {
             return 0;
         }
-        if !K::ROOT {
-            if let Some(value) = self.early_end(&mut alpha, &mut beta, ply) {
-                return value;
-            }
+        if !K::ROOT
+            && let Some(value) = self.early_end(&mut alpha, &mut beta, ply)
+        {
+            return value;
         }
         let mut node = self.open::<K>(depth.min(MAX_PLY as i32), alpha, beta, ply, cut);
         if let Some(value) = Self::table_cutoff::<K>(&node) {
@@ -198,12 +198,14 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
 
     /// A quiet table move that cuts off at once deserves credit like any other.
     fn reward_table_move(&mut self, node: &Node<G::Move>, value: Value) {
-        if let Some(mv) = node.table_move {
-            if value >= node.beta && self.game.is_legal(mv) && !self.game.is_noisy(mv) {
-                let bonus = self.bonus(node.depth);
-                let before = self.before(node.ply);
-                self.memory.histories.update_quiet(&self.game, mv, &before, bonus);
-            }
+        if let Some(mv) = node.table_move
+            && value >= node.beta
+            && self.game.is_legal(mv)
+            && !self.game.is_noisy(mv)
+        {
+            let bonus = self.bonus(node.depth);
+            let before = self.before(node.ply);
+            self.memory.histories.update_quiet(&self.game, mv, &before, bonus);
         }
     }
 

@@ -51,11 +51,7 @@ impl<M: Copy> Ranking<M> {
 
     /// Takes up the moves that `generate` yields, as `score` sees them; `None` leaves one out.
     #[inline(always)]
-    fn fill(
-        &mut self,
-        generate: impl FnOnce(&mut MoveList<M>),
-        score: impl Fn(M) -> Option<i32>,
-    ) {
+    fn fill(&mut self, generate: impl FnOnce(&mut MoveList<M>), score: impl Fn(M) -> Option<i32>) {
         self.moves.clear();
         self.keys.clear();
         generate(&mut self.moves);

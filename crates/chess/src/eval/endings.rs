@@ -137,8 +137,7 @@ fn is_wrong_corner(board: &Board, strong: Color, pawns: Bitboard) -> bool {
         return false;
     };
     let colour = if Bitboard::LIGHT.has(corner) { Bitboard::LIGHT } else { Bitboard::DARK };
-    let helpful = board.pieces(strong, Role::Bishop) & colour
-        | board.pieces(strong, Role::Knight);
+    let helpful = board.pieces(strong, Role::Bishop) & colour | board.pieces(strong, Role::Knight);
     !helpful.any() && board.king(!strong).distance(corner) <= 1
 }
 

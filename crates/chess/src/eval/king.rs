@@ -31,8 +31,7 @@ pub fn evaluate(scene: &Scene<'_>, us: Color, sink: &mut impl Sink) {
         & (!scene.all[theirs] | scene.by(them, Role::King) | scene.by(them, Role::Queen));
     let mut units = scene.danger[ours] + WEAK_SQUARE * (soft & scene.zone[theirs]).len() as i32;
 
-    let safe = !scene.board.by_color(us)
-        & (!scene.all[theirs] | (soft & scene.twice[ours]));
+    let safe = !scene.board.by_color(us) & (!scene.all[theirs] | (soft & scene.twice[ours]));
     let straight = attacks::rook(king, scene.occupied);
     let diagonal = attacks::bishop(king, scene.occupied);
     for (role, worth) in SAFE_CHECK {

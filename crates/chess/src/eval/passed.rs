@@ -27,14 +27,14 @@ pub fn evaluate(scene: &Scene<'_>, us: Color, sink: &mut impl Sink) {
         if !(path & (enemies | dangerous)).any() {
             sink.add(us, PASSED_FREE.start + rank, 1);
         }
-        if rank > 2 {
-            if let Some(stop) = stop.first() {
-                let beyond = rank as i32 - 2;
-                let own = stop.distance(scene.kings[us.index()]) as usize;
-                let enemy = stop.distance(scene.kings[them.index()]) as usize;
-                sink.add(us, PASSED_OWN_KING.start + own, beyond);
-                sink.add(us, PASSED_ENEMY_KING.start + enemy, beyond);
-            }
+        if rank > 2
+            && let Some(stop) = stop.first()
+        {
+            let beyond = rank as i32 - 2;
+            let own = stop.distance(scene.kings[us.index()]) as usize;
+            let enemy = stop.distance(scene.kings[them.index()]) as usize;
+            sink.add(us, PASSED_OWN_KING.start + own, beyond);
+            sink.add(us, PASSED_ENEMY_KING.start + enemy, beyond);
         }
         let behind = Bitboard::file(square.file()) & !ahead_of(square, us);
         let rooks = scene.board.pieces(us, Role::Rook) & behind;
@@ -52,8 +52,8 @@ pub fn evaluate(scene: &Scene<'_>, us: Color, sink: &mut impl Sink) {
 fn is_unstoppable(scene: &Scene<'_>, us: Color) -> bool {
     let them = !us;
     let board = scene.board;
-    let bare = board.by_color(them)
-        == (board.pieces(them, Role::Pawn) | board.pieces(them, Role::King));
+    let bare =
+        board.by_color(them) == (board.pieces(them, Role::Pawn) | board.pieces(them, Role::King));
     if !bare {
         return false;
     }

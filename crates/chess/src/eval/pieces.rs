@@ -110,9 +110,7 @@ fn minor(scene: &Scene<'_>, us: Color, square: Square, kind: usize, sink: &mut i
 /// Squares in the enemy half that a pawn defends and no enemy pawn can ever attack.
 #[inline(always)]
 fn outposts(scene: &Scene<'_>, us: Color) -> Bitboard {
-    OUTPOST_RANKS[us.index()]
-        & scene.by(us, Role::Pawn)
-        & !scene.structure.reach[(!us).index()]
+    OUTPOST_RANKS[us.index()] & scene.by(us, Role::Pawn) & !scene.structure.reach[(!us).index()]
 }
 
 #[inline(always)]
@@ -131,8 +129,7 @@ fn knight_outpost(
 
 #[inline(always)]
 fn bishop(scene: &Scene<'_>, us: Color, square: Square, sink: &mut impl Sink) {
-    let own_colour =
-        if Bitboard::LIGHT.has(square) { Bitboard::LIGHT } else { Bitboard::DARK };
+    let own_colour = if Bitboard::LIGHT.has(square) { Bitboard::LIGHT } else { Bitboard::DARK };
     let pawns = scene.pawns[us.index()];
     sink.add(us, BISHOP_PAWNS.start, (pawns & own_colour).len() as i32);
     let through_pawns = attacks::bishop(square, scene.board.by_role(Role::Pawn));
@@ -156,8 +153,8 @@ fn rook(scene: &Scene<'_>, us: Color, square: Square, moves: usize, sink: &mut i
         sink.add(us, ROOK_ON_QUEEN.start, 1);
     }
     let seventh = Bitboard::rank(Rank::R7.relative(us));
-    let worth_it = (scene.pawns[them.index()] & seventh).any()
-        || enemy_king.relative(us).rank() == Rank::R8;
+    let worth_it =
+        (scene.pawns[them.index()] & seventh).any() || enemy_king.relative(us).rank() == Rank::R8;
     if seventh.has(square) && worth_it {
         sink.add(us, ROOK_SEVENTH.start, 1);
     }
@@ -178,10 +175,8 @@ fn is_shut_in(scene: &Scene<'_>, us: Color, square: Square) -> bool {
 #[inline(always)]
 fn is_pinned_queen(scene: &Scene<'_>, us: Color, square: Square) -> bool {
     let them = !us;
-    let bishops = scene.board.pieces(them, Role::Bishop)
-        & attacks::bishop(square, Bitboard::EMPTY);
-    let rooks =
-        scene.board.pieces(them, Role::Rook) & attacks::rook(square, Bitboard::EMPTY);
+    let bishops = scene.board.pieces(them, Role::Bishop) & attacks::bishop(square, Bitboard::EMPTY);
+    let rooks = scene.board.pieces(them, Role::Rook) & attacks::rook(square, Bitboard::EMPTY);
     (bishops | rooks)
         .into_iter()
         .any(|slider| (attacks::between(square, slider) & scene.occupied).single().is_some())

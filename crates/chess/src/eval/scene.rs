@@ -74,8 +74,8 @@ impl<'a> Scene<'a> {
     fn mobility_area(&self, color: Color) -> Bitboard {
         let side = color.index();
         let blocked = self.pawns[side] & self.occupied.forward(!color);
-        let low = Bitboard::rank(Rank::R2.relative(color))
-            | Bitboard::rank(Rank::R3.relative(color));
+        let low =
+            Bitboard::rank(Rank::R2.relative(color)) | Bitboard::rank(Rank::R3.relative(color));
         let stuck = self.pawns[side] & (blocked | low);
         let by_pawns = self.attacked[(!color).index()][Role::Pawn.index()];
         !(stuck | Bitboard::of(self.kings[side]) | by_pawns)

@@ -16,8 +16,7 @@ pub fn evaluate(scene: &Scene<'_>, us: Color, sink: &mut impl Sink) {
     let enemies = scene.board.by_color(them);
     let pieces = enemies & !scene.pawns[theirs];
     // Well defended: by a pawn, or by more than we attack with.
-    let strong =
-        scene.by(them, Role::Pawn) | (scene.twice[theirs] & !scene.twice[ours]);
+    let strong = scene.by(them, Role::Pawn) | (scene.twice[theirs] & !scene.twice[ours]);
     let defended = pieces & strong;
     let weak = enemies & !strong & scene.all[ours];
 
@@ -41,13 +40,7 @@ pub fn evaluate(scene: &Scene<'_>, us: Color, sink: &mut impl Sink) {
 }
 
 #[inline(always)]
-fn attacked_by(
-    scene: &Scene<'_>,
-    us: Color,
-    hit: Bitboard,
-    start: usize,
-    sink: &mut impl Sink,
-) {
+fn attacked_by(scene: &Scene<'_>, us: Color, hit: Bitboard, start: usize, sink: &mut impl Sink) {
     if !hit.any() {
         return;
     }
@@ -65,7 +58,6 @@ fn push_threats(scene: &Scene<'_>, us: Color, pieces: Bitboard) -> Bitboard {
     let single = scene.pawns[us.index()].forward(us) & free;
     let double = (single & third).forward(us) & free;
     let them = !us;
-    let safe = !scene.by(them, Role::Pawn)
-        & (scene.all[us.index()] | !scene.all[them.index()]);
+    let safe = !scene.by(them, Role::Pawn) & (scene.all[us.index()] | !scene.all[them.index()]);
     attacks::pawns(us, (single | double) & safe) & pieces
 }

@@ -4,8 +4,8 @@ use chess::eval::{self, Handcrafted};
 use chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
 use game::{Notation, Score, ZeroSum};
 
-use crate::adapter::{Adapter, Path};
 use crate::GameInfo;
+use crate::adapter::{Adapter, Path};
 
 mod bench;
 
@@ -52,7 +52,11 @@ impl Adapter for ChessAdapter {
         // The text knows where castling goes: to the king's square or, in Chess960, the rook's.
         let text = game.write_move(mv);
         let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default().to_owned();
-        Path { from: part(0, 2), to: part(2, 4), promotion: text.get(4..).filter(|p| !p.is_empty()).map(str::to_owned) }
+        Path {
+            from: part(0, 2),
+            to: part(2, 4),
+            promotion: text.get(4..).filter(|p| !p.is_empty()).map(str::to_owned),
+        }
     }
 
     fn letter(piece: usize) -> char {
@@ -76,7 +80,11 @@ impl Adapter for ChessAdapter {
             text.push_str(line);
         }
         text.push_str("    a   b   c   d   e   f   g   h\n\n");
-        text.push_str(&format!("Fen: {}\nKey: {:016x}\n", game.write_position(), game::Game::key(game)));
+        text.push_str(&format!(
+            "Fen: {}\nKey: {:016x}\n",
+            game.write_position(),
+            game::Game::key(game)
+        ));
         text
     }
 
@@ -95,10 +103,13 @@ impl Adapter for ChessAdapter {
     }
 
     fn variant_of_record(name: &str) -> Option<&'static str> {
-        let name: String = name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+        let name: String =
+            name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
         match name.as_str() {
             "" | "standard" | "chess" | "normal" | "fromposition" => Some(STANDARD),
-            "chess960" | "fischerandom" | "fischerrandom" | "freestyle" | "fischerandomchess" => Some(CHESS960),
+            "chess960" | "fischerandom" | "fischerrandom" | "freestyle" | "fischerandomchess" => {
+                Some(CHESS960)
+            }
             _ => None,
         }
     }
