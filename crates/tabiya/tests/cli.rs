@@ -1,0 +1,140 @@
+//! The command line as scripts use it.
+
+use std::process::{Command, Output, Stdio};
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+const MATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mates.epd");
+
+fn tabiya(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts")
+}
+
+/// The lines of a run that must succeed.
+fn lines(arguments: &[&str]) -> Vec<String> {
+    let output = tabiya(arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    assert!(errors.is_empty(), "{arguments:?}: {errors}");
+    let text = String::from_utf8(output.stdout).expect("text");
+    text.lines().map(str::to_owned).collect()
+}
+
+/// The values of the last lines `name value`, by name.
+fn last<const N: usize>(lines: &[String], names: [&str; N]) -> [u64; N] {
+    let tail = &lines[lines.len() - N..];
+    std::array::from_fn(|at| {
+        let value = tail[at].strip_prefix(names[at]).and_then(|text| text.strip_prefix(' '));
+        value.and_then(|value| value.parse().ok()).unwrap_or_else(|| panic!("{tail:?}"))
+    })
+}
+
+#[test]
+fn perft_counts() {
+    let names = ["nodes", "time_ms", "nps"];
+    for (arguments, nodes) in [
+        (&["perft", "chess", "--depth", "0"][..], 1),
+        (&["perft", "chess", "--depth", "4"], 197_281),
+        (&["perft", "chess", "--depth", "4", "--hash", "8"], 197_281),
+        (&["perft", "chess", "--depth", "3", "--fen", KIWIPETE], 97_862),
+        (&["perft", "chess", "--depth", "3", "--moves", "e2e4 e7e5"], 24_755),
+    ] {
+        assert_eq!(last(&lines(arguments), names)[0], nodes, "{arguments:?}");
+    }
+    let divided = lines(&["perft", "chess", "--depth", "3", "--divide"]);
+    assert_eq!(last(&divided, names)[0], 8902);
+    let parts = divided[..20].iter().map(|line| line.split_once(": ").expect("MOVE: N").1);
+    assert_eq!(parts.map(|nodes| nodes.parse::<u64>().expect("a number")).sum::<u64>(), 8902);
+}
+
+#[test]
+fn best_finds_a_mate() {
+    for limit in [["--depth", "4"], ["--movetime", "50"], ["--nodes", "5000"]] {
+        let arguments = [&["best", "chess", "--fen", BACK_RANK][..], &limit].concat();
+        let lines = lines(&arguments);
+        assert_eq!(lines[..2], ["best a1a8 (Ra8#)", "value mate 1"], "{limit:?}");
+        assert!(lines.iter().any(|line| line == "line a1a8"), "{lines:?}");
+        assert!(last(&lines, ["nodes", "time_ms"])[0] > 0);
+    }
+}
+
+#[test]
+fn best_speaks_json() {
+    let read = |arguments: &[&str]| -> serde_json::Value {
+        let lines = lines(arguments);
+        assert_eq!(lines.len(), 1);
+        serde_json::from_str(&lines[0]).expect("JSON")
+    };
+    let found = read(&["best", "chess", "--fen", BACK_RANK, "--depth", "4", "--json"]);
+    assert_eq!(found["best"], "a1a8");
+    assert_eq!(found["san"], "Ra8#");
+    assert_eq!(found["value"]["mate"], 1);
+    assert_eq!(found["line"][0], "a1a8");
+    assert!(found["nodes"].as_u64().is_some() && found["time_ms"].as_u64().is_some());
+    let over = ["best", "chess", "--fen", BACK_RANK, "--moves", "Ra8#", "--depth", "4", "--json"];
+    assert_eq!(read(&over)["best"], serde_json::Value::Null);
+    let deep = ["best", "chess", "--depth", "6", "--threads", "2", "--hash", "4", "--json"];
+    assert!(read(&deep)["depth"].as_u64() >= Some(6));
+}
+
+#[test]
+fn suite_counts_what_is_solved() {
+    let lines = lines(&["suite", MATES, "--movetime", "30"]);
+    assert_eq!(last(&lines, ["solved", "positions"]), [3, 4]);
+    assert!(lines[0].starts_with("solved back rank"), "{lines:#?}");
+    assert!(lines[3].starts_with("missed wrong"), "{lines:#?}");
+}
+
+#[test]
+fn bench_counts_the_same_for_any_way_to_ask() {
+    let nodes = |arguments: &[&str]| {
+        let lines = lines(arguments);
+        assert!(lines[lines.len() - 1].ends_with(" nps"), "{lines:#?}");
+        lines[lines.len() - 2].strip_suffix(" nodes").expect("N nodes").to_owned()
+    };
+    assert_eq!(nodes(&["bench"]), nodes(&["bench", "chess"]));
+}
+
+#[test]
+fn help_is_no_error() {
+    assert!(lines(&["--help"]).iter().any(|line| line.contains("perft")));
+    assert!(lines(&["best", "--help"]).iter().any(|line| line.contains("--movetime")));
+    assert_eq!(lines(&["--version"]), [concat!("tabiya ", env!("CARGO_PKG_VERSION"))]);
+}
+
+#[test]
+fn bad_input_is_told_in_one_line() {
+    let bad_suite = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    for (arguments, told) in [
+        (&["dance"][..], "dance"),
+        (&["--speed"], "--speed"),
+        (&["perft"], "GAME"),
+        (&["perft", "chess"], "--depth"),
+        (&["perft", "chess", "--depth", "-1"], "-1"),
+        (&["perft", "chess", "--depth", "1", "--hash", "0"], "--hash"),
+        (&["perft", "draughts", "--depth", "1"], "draughts"),
+        (&["perft", "chess", "--depth", "1", "--fen", "8/8 w"], "8/8 w"),
+        (&["perft", "chess", "--depth", "1", "--moves", "e2e4 e2e4"], "number 2"),
+        (&["perft", "chess", "--depth", "1", "--variant", "losers"], "losers"),
+        (&["best", "chess"], "--movetime"),
+        (&["best", "chess", "--depth", "0"], "0"),
+        (&["best", "chess", "--depth", "1", "--threads", "0"], "threads"),
+        (&["best", "chess", "--depth", "1", "--hash", "99999999"], "hash"),
+        (&["best", "chess", "--depth", "1", "--moves", "a1a8"], "a1a8"),
+        (&["bench", "draughts"], "draughts"),
+        (&["suite", "nowhere.epd", "--movetime", "10"], "nowhere.epd"),
+        (&["suite", bad_suite, "--movetime", "10"], "line 1"),
+        (&["suite", MATES], "--movetime"),
+    ] {
+        let output = tabiya(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
+        assert!(errors.contains(told), "{arguments:?}: {errors}");
+    }
+}

@@ -1,0 +1,329 @@
+//! The program itself, with the first game of the registry, over real pipes.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// Longer than anything takes here on the slowest machine; only a hang runs into it.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+const STALEMATED: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+const ONE_MOVE: &str = "7k/8/8/8/8/8/r7/1r5K w - - 0 1";
+
+struct Program {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Program {
+    fn start() -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya-uci"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let input = child.stdin.take().expect("piped");
+        let output = BufReader::new(child.stdout.take().expect("piped"));
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
+        });
+        Self { child, input, lines }
+    }
+
+    fn send(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("the program listens");
+    }
+
+    fn until(&self, prefix: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => lines.push(line),
+                Err(error) => panic!("no {prefix} ({error}) after {lines:#?}"),
+            }
+            if lines.last().is_some_and(|line| line.starts_with(prefix)) {
+                return lines;
+            }
+        }
+    }
+
+    fn ask(&mut self, line: &str, prefix: &str) -> Vec<String> {
+        self.send(line);
+        self.until(prefix)
+    }
+
+    fn best_move(&mut self, go: &str) -> String {
+        self.ask(go, "bestmove").pop().expect("the line waited for")
+    }
+
+    /// Closes the input; the program must end well by itself.
+    fn end(self) {
+        let Self { mut child, input, lines } = self;
+        drop(input);
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            if let Some(status) = child.try_wait().expect("a child") {
+                assert!(status.success(), "{status}");
+                return;
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+        let _ = child.kill();
+        panic!("it does not end; it said {:#?}", lines.try_iter().collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn every_limit_ends_a_search() {
+    let mut program = Program::start();
+    program.ask("uci", "uciok");
+    program.send(&format!("position fen {MIDDLEGAME}"));
+    for go in [
+        "go depth 4",
+        "go nodes 1",
+        "go nodes 3000",
+        "go movetime 1",
+        "go movetime 30",
+        "go wtime 300 btime 300",
+        "go wtime 0 btime 0",
+        "go wtime -100 btime 500 winc 10",
+        "go wtime 1 btime 1 movestogo 1",
+        "go wtime 500 btime 500 movestogo 40",
+        "go movestogo 3 winc 5 btime 400 binc 5 wtime 400",
+        "go mate 1 depth 4",
+        "go searchmoves e1g1 a2a3 depth 4",
+        "go depth 250 movetime 20",
+    ] {
+        let best = program.best_move(go);
+        assert_ne!(best, "bestmove 0000", "{go}");
+    }
+    assert_eq!(program.best_move("go depth 3 searchmoves e1c1"), "bestmove e1c1");
+    program.send(&format!("position fen {ONE_MOVE}"));
+    let lines = program.ask("go wtime 100000 btime 100000", "bestmove");
+    assert_eq!(lines.last().map(String::as_str), Some("bestmove 0000"), "mate: {lines:#?}");
+    program.end();
+}
+
+#[test]
+fn a_search_is_stopped_at_once() {
+    let mut program = Program::start();
+    let mut rng = StdRng::seed_from_u64(1);
+    let mut slowest = Duration::ZERO;
+    for round in 0..20 {
+        program.send(&format!("setoption name Threads value {}", 1 + round % 2));
+        program.send(if round % 3 == 0 {
+            "position startpos"
+        } else {
+            "position startpos moves e2e4"
+        });
+        program.ask("go infinite", "info depth");
+        thread::sleep(Duration::from_millis(rng.random_range(0..60)));
+        let begun = Instant::now();
+        assert_ne!(program.best_move("stop"), "bestmove 0000");
+        slowest = slowest.max(begun.elapsed());
+    }
+    println!("slowest answer to stop: {slowest:?}");
+    program.end();
+}
+
+#[test]
+fn no_move_before_stop_even_when_all_is_known() {
+    let mut program = Program::start();
+    for (fen, go) in [
+        (MATED, "go infinite"),
+        (STALEMATED, "go infinite"),
+        (MATED, "go ponder wtime 10 btime 10"),
+        (MIDDLEGAME, "go infinite depth 1"),
+        (MIDDLEGAME, "go ponder depth 1"),
+        (MIDDLEGAME, "go ponder movetime 1"),
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go infinite mate 1"),
+    ] {
+        program.send(&format!("position fen {fen}"));
+        program.send(go);
+        thread::sleep(Duration::from_millis(150));
+        let before = program.ask("isready", "readyok");
+        assert!(!before.iter().any(|line| line.starts_with("bestmove")), "{go} at {fen}");
+        let best = program.best_move("stop");
+        assert_eq!(best == "bestmove 0000", fen == MATED || fen == STALEMATED, "{best} at {fen}");
+    }
+    program.send(&format!("position fen {MIDDLEGAME}"));
+    program.ask("go ponder wtime 100 btime 100", "info depth");
+    program.ask("ponderhit", "bestmove");
+    program.end();
+}
+
+#[test]
+fn ends_with_its_input() {
+    Program::start().end();
+    let mut program = Program::start();
+    program.ask("go infinite", "info depth");
+    program.end();
+    let mut program = Program::start();
+    program.ask("go ponder", "info depth");
+    program.send("quit");
+    program.until("bestmove");
+    program.end();
+}
+
+#[test]
+fn impossible_input_changes_nothing() {
+    let mut program = Program::start();
+    program.send("position startpos moves e2e4");
+    let before = program.ask("d", "Fen: ");
+    for bad in [
+        "position startpos moves e2e5",
+        "position startpos moves e2e4 e7e5 e1e2 e8e7 e2e5",
+        "position fen rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+        "position fen k7/8/8/8/8/8/8/KK6 w - - 0 1",
+        "position fen k1R5/8/8/8/8/8/8/K7 w - - 0 1",
+        "position fen",
+        "setoption name Hash value -7",
+        "setoption name Threads value many",
+    ] {
+        program.send(bad);
+        let lines = program.ask("isready", "readyok");
+        assert!(lines[0].starts_with("info string "), "{bad}: {lines:#?}");
+        assert_eq!(program.ask("d", "Fen: "), before, "{bad}");
+    }
+    assert_ne!(program.best_move("go depth 3"), "bestmove 0000");
+    program.end();
+}
+
+/// Clients that leave draws to the players go on after the rules have declared one.
+#[test]
+fn plays_on_after_a_declared_draw() {
+    let mut program = Program::start();
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 ".repeat(6);
+    for position in [
+        format!("startpos moves {shuffle}e2e4"),
+        "fen 8/8/4k3/8/8/3K4/8/8 w - - 0 1 moves d3d4".to_owned(),
+        "fen 8/8/4k3/8/8/3K4/8/R7 w - - 150 200".to_owned(),
+    ] {
+        program.send(&format!("position {position}"));
+        let lines = program.ask("go depth 4", "bestmove");
+        assert!(!lines[0].starts_with("info string"), "{position}: {lines:#?}");
+        assert_ne!(lines.last().map(String::as_str), Some("bestmove 0000"), "{position}");
+    }
+    program.end();
+}
+
+#[test]
+fn garbage_does_no_harm() {
+    let words = [
+        "uci",
+        "isready",
+        "ucinewgame",
+        "setoption",
+        "name",
+        "value",
+        "Hash",
+        "Clear",
+        "MultiPV",
+        "UCI_Elo",
+        "UCI_LimitStrength",
+        "UCI_Chess960",
+        "true",
+        "position",
+        "startpos",
+        "fen",
+        "8/8/4k3/8/8/3K4/8/R7",
+        "w",
+        "b",
+        "-",
+        "moves",
+        "e2e4",
+        "e7e5",
+        "e8=Q",
+        "O-O",
+        "0",
+        "-1",
+        "1",
+        "7",
+        "go",
+        "depth",
+        "nodes",
+        "movetime",
+        "wtime",
+        "btime",
+        "winc",
+        "movestogo",
+        "infinite",
+        "ponder",
+        "searchmoves",
+        "stop",
+        "ponderhit",
+        "d",
+        "eval",
+        "debug",
+        "on",
+        "register",
+        "\u{7f}",
+        "🦊",
+        "%s%n",
+        "99999999999999999999",
+    ];
+    let mut rng = StdRng::seed_from_u64(2);
+    let mut program = Program::start();
+    for _ in 0..3000 {
+        let length = rng.random_range(0..9);
+        let line: Vec<&str> =
+            (0..length).map(|_| words[rng.random_range(0..words.len())]).collect();
+        program.send(&line.join(" "));
+    }
+    let bytes: Vec<u8> = (0..10_000).map(|_| rng.random()).collect();
+    program.input.write_all(&bytes).expect("the program listens");
+    program.send("");
+    program.send("setoption name Threads value 1");
+    program.send("setoption name UCI_Chess960 value false");
+    program.send("position startpos");
+    program.send("stop");
+    program.ask("isready", "readyok");
+    program.end();
+}
+
+#[test]
+fn bench_counts_the_same_every_time() {
+    let bench = || {
+        let output = Command::new(env!("CARGO_BIN_EXE_tabiya-uci"))
+            .arg("bench")
+            .stdin(Stdio::null())
+            .output()
+            .expect("the program starts");
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let nodes = |text: &str| {
+        let mut last = text.lines().rev();
+        let nps = last.next().and_then(|line| line.strip_suffix(" nps")).expect("N nps");
+        assert!(nps.parse::<u64>().expect("a number") > 0);
+        let nodes = last.next().and_then(|line| line.strip_suffix(" nodes")).expect("N nodes");
+        nodes.parse::<u64>().expect("a number")
+    };
+    let (first, second) = (nodes(&bench()), nodes(&bench()));
+    assert!(first > 0);
+    assert_eq!(first, second);
+}
+
+#[test]
+fn bad_usage_is_told_in_one_line() {
+    for arguments in [&["bench", "go"][..], &["--speed"], &["bench", "chess", "more"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_tabiya-uci"))
+            .args(arguments)
+            .stdin(Stdio::null())
+            .output()
+            .expect("the program starts");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty());
+        assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1);
+    }
+}
