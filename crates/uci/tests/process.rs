@@ -178,7 +178,7 @@ fn ends_with_its_input() {
 fn impossible_input_changes_nothing() {
     let mut program = Program::start();
     program.send("position startpos moves e2e4");
-    let before = program.ask("d", "Fen: ");
+    let before = program.ask("d", "Key: ");
     for bad in [
         "position startpos moves e2e5",
         "position startpos moves e2e4 e7e5 e1e2 e8e7 e2e5",
@@ -193,7 +193,7 @@ fn impossible_input_changes_nothing() {
         program.send(bad);
         let lines = program.ask("isready", "readyok");
         assert!(lines[0].starts_with("info string "), "{bad}: {lines:#?}");
-        assert_eq!(program.ask("d", "Fen: "), before, "{bad}");
+        assert_eq!(program.ask("d", "Key: "), before, "{bad}");
     }
     assert_ne!(program.best_move("go depth 3"), "bestmove 0000");
     program.end();

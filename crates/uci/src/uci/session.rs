@@ -120,11 +120,7 @@ impl Conversation {
             }
             Command::Bench => self.bench(),
             Command::Eval => self.output.line(self.session.explain().trim_end()),
-            Command::Display => self.output.line(&format!(
-                "{}\nFen: {}",
-                self.session.diagram().trim_end(),
-                self.session.fen()
-            )),
+            Command::Display => self.output.line(self.session.diagram().trim_end()),
             Command::Register | Command::Quit => Ok(()),
         }
     }

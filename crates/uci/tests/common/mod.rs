@@ -154,7 +154,7 @@ impl Session for NimSession {
     }
 
     fn diagram(&self) -> String {
-        "|".repeat(self.pile as usize)
+        format!("{}\nFen: {}\n", "|".repeat(self.pile.min(80) as usize), self.pile)
     }
 
     fn perft(&mut self, depth: u32, _: Option<usize>) -> u64 {
