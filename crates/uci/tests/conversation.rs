@@ -31,7 +31,7 @@ fn introduces_itself() {
         "option name UCI_Variant type combo default nim var nim var little nim",
         "option name UCI_ShowWDL type check default false",
         "option name UCI_LimitStrength type check default false",
-        "option name UCI_Elo type spin default 1500 min 500 max 1500",
+        "option name UCI_Elo type spin default 2800 min 800 max 2800",
         "option name Skill Level type spin default 3 min 1 max 3",
     ] {
         assert!(lines.iter().any(|line| line == option), "{option} is not among {lines:#?}");
@@ -128,8 +128,8 @@ fn options_reach_the_opponent() {
         ("name MultiPV value 5", "multipv 5 "),
         ("name Move  Overhead value 70", "time 70"),
         ("name Skill Level value 2", "score cp -2 "),
-        ("name UCI_LimitStrength value true", "score cp 1500 "),
-        ("name UCI_Elo value 700", "score cp 700 "),
+        ("name UCI_LimitStrength value true", "score cp 2800 "),
+        ("name UCI_Elo value 900", "score cp 900 "),
         ("name UCI_LimitStrength value FALSE", "score cp -2 "),
         ("name Skill Level value 3", "score cp 0 "),
         ("name UCI_ShowWDL value true", "wdl 1 2 997 "),

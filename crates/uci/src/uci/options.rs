@@ -305,15 +305,15 @@ impl Options {
         self.info.variants.iter().any(|variant| variant == CHESS960)
     }
 
-    /// The value of `Skill Level` that stands for full strength: one above the strongest level.
+    /// The value of `Skill Level` that stands for full strength: the strongest level.
     fn full_skill(&self) -> u8 {
-        self.info.levels.last().map_or(0, |level| level.id.saturating_add(1))
+        self.info.levels.last().map_or(0, |level| level.id)
     }
 
     /// Another game has other levels: back to full strength.
     fn reset_strength(&mut self) {
         self.limit_strength = false;
-        self.elo = self.info.levels.last().map_or(0, |level| level.elo);
+        self.elo = *Strength::ELO.end();
         self.skill = self.full_skill();
     }
 }

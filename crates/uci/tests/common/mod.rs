@@ -37,7 +37,7 @@ impl GameKind for Nim {
             files: 1,
             ranks: 1,
             start: self.pile.to_string(),
-            levels: vec![LevelInfo { id: 1, elo: 500 }, LevelInfo { id: 2, elo: 1500 }],
+            levels: (1..=3).map(|id| LevelInfo { id, elo: 1000 * u32::from(id) }).collect(),
         }
     }
 
