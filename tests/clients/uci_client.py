@@ -161,6 +161,8 @@ def ponder(engine):
         board.push(result.move)
         reply = result.ponder if result.ponder and board.is_legal(result.ponder) and hits < 4 else None
         hits += reply is not None
+        if board.is_game_over():
+            break
         board.push(reply or next(iter(board.legal_moves)))
         time.sleep(0.05)
     check(hits > 0, "it never expected a move")
@@ -223,17 +225,15 @@ def weak_mates(engine):
     """The weakest level still mates with king and rook within the 50-move rule."""
     engine.configure({"Skill Level": engine.options["Skill Level"].min})
     board = chess.Board(KRK)
-    while not board.is_game_over(claim_draw=True):
+    while not (board.is_game_over() or board.is_repetition() or board.is_fifty_moves()):
         if board.turn == chess.WHITE:
             board.push(engine.play(board, chess.engine.Limit(time=0.1)).move)
         else:
-            king = board.king(chess.BLACK)
-            central = lambda move: chess.square_distance(move.to_square, chess.E4) + (
-                -9 if board.is_capture(move) else 0)
-            check(king is not None, "no king")
-            board.push(min(board.legal_moves, key=central))
+            # The best defence: take the rook if it hangs, else stay near the centre.
+            board.push(min(board.legal_moves, key=lambda move: (
+                not board.is_capture(move), chess.square_distance(move.to_square, chess.E4))))
     engine.configure({"Skill Level": engine.options["Skill Level"].default})
-    check(board.is_checkmate(), f"{board.result(claim_draw=True)} in {board.fen()}")
+    check(board.is_checkmate(), f"no mate in {board.fen()}")
     return f"mate after {board.fullmove_number} moves"
 
 
@@ -264,8 +264,8 @@ def main():
         try:
             with chess.engine.SimpleEngine.popen_uci(options.engine, timeout=LONGEST_WAIT) as engine:
                 said = run(engine)
-                code = None
-            code = engine.returncode.result(LONGEST_WAIT)
+                engine.quit()
+                code = engine.returncode.result(LONGEST_WAIT)
             check(code == 0, f"exit status {code}")
             check(not complaints.texts, f"python-chess complains: {complaints.texts[:5]}")
             verdict = "ok"

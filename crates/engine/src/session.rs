@@ -29,17 +29,18 @@ impl<A: Adapter> TypedSession<A> {
         let (variant, game) = starting_position::<A>(start)?;
         let mut session = Self { variant, game, played: Vec::with_capacity(start.moves.len()) };
         for (index, text) in start.moves.iter().enumerate() {
-            session.play_at(index, text)?;
+            session.replay(index, text)?;
         }
         Ok(session)
     }
 
     /// Plays a move that stands at `index` of the caller's list.
-    fn play_at(&mut self, index: usize, text: &str) -> Result<(), EngineError> {
+    ///
+    /// What was played elsewhere may have gone on after a draw that the rules declare while moves
+    /// remain (repetition, move counts, dead positions); as long as the moves are legal, they
+    /// are taken.
+    fn replay(&mut self, index: usize, text: &str) -> Result<(), EngineError> {
         let refuse = |reason: String| EngineError::Move { index, text: text.to_owned(), reason };
-        if self.game.ending().is_some() {
-            return Err(refuse("the game is over".to_owned()));
-        }
         let mv = read_move(&self.game, text).map_err(refuse)?;
         let view = move_view::<A>(&self.game, mv);
         let captured = self.game.captured(mv);
@@ -150,7 +151,12 @@ impl<A: Adapter> Session for TypedSession<A> {
     }
 
     fn play(&mut self, mv: &str) -> Result<(), EngineError> {
-        self.play_at(self.played.len(), mv)
+        let index = self.played.len();
+        if self.game.ending().is_some() {
+            let reason = "the game is over".to_owned();
+            return Err(EngineError::Move { index, text: mv.to_owned(), reason });
+        }
+        self.replay(index, mv)
     }
 
     fn take_back(&mut self) -> bool {

@@ -13,7 +13,8 @@ type Typed<A> = Searcher<<A as Adapter>::Game, Noisy<<A as Adapter>::Evaluator>>
 
 /// One opponent in the game that `A` adapts.
 pub struct Thinker<A: Adapter> {
-    /// Made when first needed, so that an opponent that never thinks costs nothing.
+    /// Made when settings come or a search begins, so that an opponent that never thinks costs
+    /// nothing.
     searcher: Option<Typed<A>>,
     settings: Settings,
     /// Counts games, so that a weak opponent errs differently in each.
@@ -95,7 +96,17 @@ impl<A: Adapter> Opponent for Thinker<A> {
         settings.check()?;
         let old = std::mem::replace(&mut self.settings, settings.clone());
         let evaluator = self.evaluator();
-        let Some(searcher) = &mut self.searcher else { return Ok(()) };
+        let Some(searcher) = &mut self.searcher else {
+            // Made now rather than in the first search, whose clock would run meanwhile.
+            match build::<A>(evaluator, settings) {
+                Ok(searcher) => self.searcher = Some(searcher),
+                Err(refused) => {
+                    self.settings = old;
+                    return Err(refused);
+                }
+            }
+            return Ok(());
+        };
         if old.hash_mib != settings.hash_mib
             && let Err(error) = searcher.resize(settings.hash_mib)
         {

@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
 const STALEMATED: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
-const ONE_MOVE: &str = "7k/8/8/8/8/8/r7/1r5K w - - 0 1";
+const ONE_MOVE: &str = "7k/8/8/8/8/8/r7/7K w - - 0 1";
 
 struct Program {
     child: Child,
@@ -106,10 +106,9 @@ fn every_limit_ends_a_search() {
         let best = program.best_move(go);
         assert_ne!(best, "bestmove 0000", "{go}");
     }
-    assert_eq!(program.best_move("go depth 3 searchmoves e1c1"), "bestmove e1c1");
+    assert!(program.best_move("go depth 3 searchmoves e1c1").starts_with("bestmove e1c1"));
     program.send(&format!("position fen {ONE_MOVE}"));
-    let lines = program.ask("go wtime 100000 btime 100000", "bestmove");
-    assert_eq!(lines.last().map(String::as_str), Some("bestmove 0000"), "mate: {lines:#?}");
+    assert!(program.best_move("go wtime 2000 btime 2000").starts_with("bestmove h1g1"));
     program.end();
 }
 

@@ -287,14 +287,12 @@ impl Options {
         if self.has_chess960() {
             rows.push((Name::Chess960, Kind::Check));
         }
-        if let (Some(weakest), Some(strongest)) =
-            (self.info.levels.first(), self.info.levels.last())
-        {
+        if let Some(weakest) = self.info.levels.first() {
             let full = usize::from(self.full_skill());
-            let elo = |level: u32| level as usize;
+            let (least, most) = (*Strength::ELO.start() as usize, *Strength::ELO.end() as usize);
             rows.extend([
                 (Name::LimitStrength, Kind::Check),
-                (Name::Elo, spin(elo(strongest.elo), elo(weakest.elo), elo(strongest.elo))),
+                (Name::Elo, spin(most, least, most)),
                 (Name::Skill, spin(full, usize::from(weakest.id), full)),
             ]);
         }
