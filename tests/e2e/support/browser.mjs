@@ -1,40 +1,36 @@
 /** The real browser, with a profile of its own. */
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 // The page's packages hold playwright-core too, so that there is one lock file for all of Node.
-const require = createRequire(
-  new URL("../../../web/package.json", import.meta.url),
-);
-const { chromium } = require("playwright-core");
+const require = createRequire(new URL('../../../web/package.json', import.meta.url));
+const { chromium } = require('playwright-core');
 
-const PROGRAM = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const ARTEFACTS = fileURLToPath(
-  new URL("../../../artefacts/", import.meta.url),
-);
+const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const ARTEFACTS = fileURLToPath(new URL('../../../artefacts/', import.meta.url));
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 375, height: 667 };
 
 /** Opens a browser; `options` are those of a Playwright browser context. */
 export async function openBrowser(options = {}) {
-  const profile = await mkdtemp(join(tmpdir(), "tabiya-chromium-"));
+  const profile = await mkdtemp(join(tmpdir(), 'tabiya-chromium-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: PROGRAM,
     headless: true,
     viewport: DESKTOP,
-    locale: "en-GB",
+    locale: 'en-GB',
     args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
     ],
     ...options,
   });

@@ -1,9 +1,9 @@
 /** A test's server, browser and table, and their end. */
-import assert from "node:assert/strict";
-import test from "node:test";
-import { openBrowser, shot } from "./browser.mjs";
-import { Server } from "./server.mjs";
-import { Table } from "./table.mjs";
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { openBrowser, shot } from './browser.mjs';
+import { Server } from './server.mjs';
+import { Table } from './table.mjs';
 
 /** Milliseconds for one test, on a busy machine. */
 const TIMEOUT = 180_000;
@@ -17,9 +17,9 @@ export function scene(name, options, play) {
     const server = await Server.start();
     const browser = await openBrowser(options.browser);
     const complaints = [];
-    browser.page.on("pageerror", (error) => complaints.push(String(error)));
-    browser.page.on("console", (message) => {
-      if (message.type() === "error") complaints.push(message.text());
+    browser.page.on('pageerror', (error) => complaints.push(String(error)));
+    browser.page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
     });
     try {
       await play(new Table(server, browser.page));
@@ -27,13 +27,10 @@ export function scene(name, options, play) {
       assert.deepEqual(
         complaints.filter((text) => !expected.test(text)),
         [],
-        "the page complains",
+        'the page complains',
       );
     } catch (error) {
-      await shot(
-        browser.page,
-        `failed ${name}`.replaceAll(/[^a-z0-9]+/gi, "-"),
-      );
+      await shot(browser.page, `failed ${name}`.replaceAll(/[^a-z0-9]+/gi, '-'));
       throw error;
     } finally {
       await browser.close();

@@ -1,12 +1,12 @@
 /** The real server, with a data folder of its own. */
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-const PROGRAM = process.env.TABIYA ?? "target/debug/tabiya";
+const PROGRAM = process.env.TABIYA ?? 'target/debug/tabiya';
 /** Milliseconds that the server may take to answer its first request. */
 const START = 30_000;
 
@@ -14,8 +14,8 @@ const START = 30_000;
 async function freePort() {
   const server = createServer();
   await new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address();
   await new Promise((resolve) => server.close(resolve));
@@ -26,12 +26,12 @@ export class Server {
   #data;
   #port;
   #process;
-  #said = "";
+  #said = '';
 
   /** Starts a server on a free port with an empty data folder. */
   static async start() {
     const server = new Server();
-    server.#data = await mkdtemp(join(tmpdir(), "tabiya-e2e-"));
+    server.#data = await mkdtemp(join(tmpdir(), 'tabiya-e2e-'));
     server.#port = await freePort();
     await server.#run();
     return server;
@@ -43,22 +43,22 @@ export class Server {
 
   /** Ends the server as a power cut would, and starts it again on the same data. */
   async killAndStart(between = async () => {}) {
-    await this.#end("SIGKILL");
+    await this.#end('SIGKILL');
     await between();
     await this.#run();
   }
 
   /** Ends the server and forgets its data. */
   async stop() {
-    await this.#end("SIGTERM");
+    await this.#end('SIGTERM');
     await rm(this.#data, { recursive: true, force: true });
   }
 
   /** A request of the API; the answer must be a good one. */
   async request(path, body) {
     const response = await fetch(`${this.address}/api/v1${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { "content-type": "application/json" },
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -67,20 +67,18 @@ export class Server {
   }
 
   async #run() {
-    const args = ["serve", "--port", String(this.#port), "--data", this.#data];
-    const child = spawn(PROGRAM, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const args = ['serve', '--port', String(this.#port), '--data', this.#data];
+    const child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
     const failed = new Promise((_, reject) => {
-      child.once("error", reject);
-      child.once("exit", (code, signal) =>
-        reject(
-          new Error(`the server ended (${signal ?? code}): ${this.#said}`),
-        ),
+      child.once('error', reject);
+      child.once('exit', (code, signal) =>
+        reject(new Error(`the server ended (${signal ?? code}): ${this.#said}`)),
       );
     });
     failed.catch(() => {});
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (data) => (this.#said += data));
+      stream.on('data', (data) => (this.#said += data));
     }
     await Promise.race([this.#answers(), failed]);
   }
@@ -89,7 +87,7 @@ export class Server {
     const end = Date.now() + START;
     while (Date.now() < end) {
       try {
-        await this.request("/games");
+        await this.request('/games');
         return;
       } catch {
         await sleep(50);
@@ -101,7 +99,7 @@ export class Server {
   async #end(signal) {
     const child = this.#process;
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once("exit", resolve));
+    const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
     await ended;
   }

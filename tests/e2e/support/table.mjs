@@ -1,5 +1,5 @@
 /** The page as a player uses it. */
-import assert from "node:assert/strict";
+import assert from 'node:assert/strict';
 
 /** Milliseconds for the engine to answer, on a busy machine. */
 const PATIENCE = 60_000;
@@ -13,54 +13,49 @@ export class Table {
   /** Opens the start page. */
   async home() {
     await this.page.goto(this.server.address);
-    await this.page.getByRole("heading", { name: "Chess" }).waitFor();
+    await this.page.getByRole('heading', { name: 'Chess' }).waitFor();
   }
 
   /** Makes a choice of the form: `choose('Opponent', 'Engine')`. */
   async choose(legend, label) {
-    const group = this.page.getByRole("group", { name: legend });
+    const group = this.page.getByRole('group', { name: legend });
     await group.getByText(label, { exact: true }).click();
-    assert.ok(
-      await group.getByRole("radio", { name: label }).isChecked(),
-      `${legend}: ${label}`,
-    );
+    assert.ok(await group.getByRole('radio', { name: label }).isChecked(), `${legend}: ${label}`);
   }
 
   /** Sets the engine's strength to its weakest level, which answers fast. */
   async weakest() {
-    await this.page.getByLabel("Strength").press("Home");
+    await this.page.getByLabel('Strength').press('Home');
   }
 
   /** Fills the form for a game against the engine and starts it. */
-  async playEngine({ side = "White", time = "No clock", fen } = {}) {
+  async playEngine({ side = 'White', time = 'No clock', fen } = {}) {
     await this.home();
-    await this.choose("Opponent", "Engine");
+    await this.choose('Opponent', 'Engine');
     await this.weakest();
-    await this.choose("Your side", side);
-    await this.choose("Time for each side", time);
+    await this.choose('Your side', side);
+    await this.choose('Time for each side', time);
     await this.#start(fen);
   }
 
   /** Fills the form for a game of two people at this screen and starts it. */
-  async playPerson({ time = "No clock", fen } = {}) {
+  async playPerson({ time = 'No clock', fen } = {}) {
     await this.home();
-    await this.choose("Opponent", "Person here");
-    await this.choose("Time for each side", time);
+    await this.choose('Opponent', 'Person here');
+    await this.choose('Time for each side', time);
     await this.#start(fen);
   }
 
   async #start(fen) {
-    if (fen) await this.page.getByLabel("Position (FEN)").fill(fen);
-    await this.button("Play").click();
+    if (fen) await this.page.getByLabel('Position (FEN)').fill(fen);
+    await this.button('Play').click();
     await this.page.waitForURL(/#\/chess\/play\/.+/);
     await this.grid().waitFor();
   }
 
   /** The name of the game that is shown. */
   get id() {
-    return decodeURIComponent(
-      new URL(this.page.url()).hash.split("/")[3] ?? "",
-    );
+    return decodeURIComponent(new URL(this.page.url()).hash.split('/')[3] ?? '');
   }
 
   /** Opens a game that is stored. */
@@ -75,11 +70,11 @@ export class Table {
   }
 
   button(name) {
-    return this.page.getByRole("button", { name, exact: true });
+    return this.page.getByRole('button', { name, exact: true });
   }
 
   grid() {
-    return this.page.getByRole("grid");
+    return this.page.getByRole('grid');
   }
 
   square(name) {
@@ -88,14 +83,14 @@ export class Table {
 
   /** The words by which a square is read out: `e4, white pawn`. */
   async words(name) {
-    return this.square(name).getAttribute("aria-label");
+    return this.square(name).getAttribute('aria-label');
   }
 
   /** Waits until a square is read out with these words. */
   async shows(square, words) {
     const named = `[data-square="${square}"][aria-label*="${words}"]`;
     await this.page.waitForSelector(named, {
-      state: "attached",
+      state: 'attached',
       timeout: PATIENCE,
     });
   }
@@ -115,7 +110,7 @@ export class Table {
   /** Plays a move by clicking its squares. */
   async clickMove(from, to) {
     await this.click(from);
-    await this.shows(from, "chosen");
+    await this.shows(from, 'chosen');
     await this.click(to);
   }
 
@@ -142,40 +137,34 @@ export class Table {
   /** Plays a move with nothing but the keyboard, White at the bottom. */
   async keyMove(from, to) {
     await this.square(from).focus();
-    await this.page.keyboard.press("Enter");
-    await this.shows(from, "chosen");
-    const [files, ranks] = [0, 1].map(
-      (part) => to.charCodeAt(part) - from.charCodeAt(part),
-    );
+    await this.page.keyboard.press('Enter');
+    await this.shows(from, 'chosen');
+    const [files, ranks] = [0, 1].map((part) => to.charCodeAt(part) - from.charCodeAt(part));
     const press = async (key, times) => {
-      for (let count = 0; count < times; count += 1)
-        await this.page.keyboard.press(key);
+      for (let count = 0; count < times; count += 1) await this.page.keyboard.press(key);
     };
-    await press(files > 0 ? "ArrowRight" : "ArrowLeft", Math.abs(files));
-    await press(ranks > 0 ? "ArrowUp" : "ArrowDown", Math.abs(ranks));
-    await this.page.keyboard.press("Enter");
+    await press(files > 0 ? 'ArrowRight' : 'ArrowLeft', Math.abs(files));
+    await press(ranks > 0 ? 'ArrowUp' : 'ArrowDown', Math.abs(ranks));
+    await this.page.keyboard.press('Enter');
   }
 
   /** Plays a move by typing it. */
   async typeMove(text) {
-    const input = this.page.getByLabel("Type a move");
+    const input = this.page.getByLabel('Type a move');
     await input.fill(text);
-    await input.press("Enter");
+    await input.press('Enter');
   }
 
   /** The moves of the list, as they are written. */
   async moves() {
-    const cells = this.page
-      .getByRole("region", { name: "Moves" })
-      .locator("li button");
+    const cells = this.page.getByRole('region', { name: 'Moves' }).locator('li button');
     return (await cells.allTextContents()).map((text) => text.trim());
   }
 
   /** Waits until the list holds so many moves. */
   async plies(count) {
     await this.page.waitForFunction(
-      (wanted) =>
-        document.querySelectorAll("section.moves li button").length === wanted,
+      (wanted) => document.querySelectorAll('section.moves li button').length === wanted,
       count,
       { timeout: PATIENCE },
     );
@@ -183,7 +172,7 @@ export class Table {
 
   /** Waits for the result and returns its words. */
   async result() {
-    const result = this.page.getByRole("region", { name: "Result" });
+    const result = this.page.getByRole('region', { name: 'Result' });
     await result.waitFor({ timeout: PATIENCE });
     return result.innerText();
   }
@@ -191,9 +180,7 @@ export class Table {
   /** A legal move of the side to move, as the server knows it: the first that fits. */
   async legal(fits = () => true) {
     const { position } = await this.state();
-    const move = position.legal.find(
-      (legal) => fits(legal) && !legal.promotion,
-    );
+    const move = position.legal.find((legal) => fits(legal) && !legal.promotion);
     assert.ok(move, `no such move in ${position.fen}`);
     return move;
   }
