@@ -44,6 +44,11 @@ pub trait Session: Send {
     /// The position in text form.
     fn fen(&self) -> String;
 
+    /// Seat to move; `None` when the game is over by itself.
+    fn turn(&self) -> Option<usize> {
+        self.view().turn
+    }
+
     /// Plays a move given in UCI notation or SAN.
     ///
     /// # Errors

@@ -1,0 +1,153 @@
+//! What an API answers when it refuses, and what keeps a server from starting.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use engine::EngineError;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::reply;
+
+/// The body of every answer that is not the one asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// What went wrong.
+    pub error: ErrorDetail,
+}
+
+/// What went wrong with a request.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct ErrorDetail {
+    /// A stable name for programs: `bad-move`.
+    #[schema(value_type = String)]
+    pub code: &'static str,
+    /// One English sentence.
+    pub message: String,
+    /// The field of the request that is at fault: `moves[3]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+}
+
+/// A refusal: status and body.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ApiError {
+    /// HTTP status.
+    pub status: StatusCode,
+    /// What went wrong.
+    pub detail: ErrorDetail,
+    /// Seconds after which trying again may help.
+    pub retry_after: Option<u32>,
+}
+
+impl ApiError {
+    /// A refusal about no field in particular.
+    pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        let detail = ErrorDetail { code, message: message.into(), field: None };
+        Self { status, detail, retry_after: None }
+    }
+
+    /// A value outside its range.
+    pub fn setting(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-setting", message).field(field)
+    }
+
+    /// What is asked does not fit the state of the game.
+    pub fn conflict(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, code, message)
+    }
+
+    /// Nothing is found under this name.
+    pub fn not_found(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, code, message)
+    }
+
+    /// All that may run at a time is running.
+    pub fn busy(code: &'static str, message: impl Into<String>) -> Self {
+        let mut error = Self::new(StatusCode::TOO_MANY_REQUESTS, code, message);
+        error.retry_after = Some(1);
+        error
+    }
+
+    /// A failure of the server itself. The cause is logged, not told.
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        tracing::error!(%cause, "request failed");
+        let message = "The server failed to do this; its log says why.";
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+    }
+
+    /// Names the field at fault.
+    #[must_use]
+    pub fn field(mut self, field: impl Into<String>) -> Self {
+        self.detail.field = Some(field.into());
+        self
+    }
+}
+
+impl From<EngineError> for ApiError {
+    fn from(error: EngineError) -> Self {
+        let status = match error {
+            EngineError::UnknownGame(_) => StatusCode::NOT_FOUND,
+            _ => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        Self::new(status, error.code(), error.to_string()).field(error.field())
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = reply::json(self.status, &ErrorBody { error: self.detail });
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+/// What keeps a server from starting.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address cannot be listened on.
+    #[error("cannot listen on {addr}: {source}{}", taken_hint(source))]
+    Bind {
+        /// The address.
+        addr: SocketAddr,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The user has no home folder to put data in.
+    #[error("there is no home folder to keep games in; name a folder with --data")]
+    NoDataFolder,
+    /// The data folder cannot be used.
+    #[error("cannot use the data folder {}: {source}", path.display())]
+    Data {
+        /// The folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// Another server has the data folder.
+    #[error("the data folder {} is in use by another Tabiya", .0.display())]
+    DataInUse(PathBuf),
+    /// The database cannot be opened.
+    #[error("cannot open the games stored in {}: {source}", path.display())]
+    Storage {
+        /// The database file.
+        path: PathBuf,
+        /// What the database says.
+        source: sqlx::Error,
+    },
+    /// The system gives no threads or no sockets.
+    #[error("cannot start: {0}")]
+    System(#[from] io::Error),
+}
+
+fn taken_hint(source: &io::Error) -> &'static str {
+    match source.kind() {
+        io::ErrorKind::AddrInUse => "; choose another port with --port",
+        _ => "",
+    }
+}

@@ -1,0 +1,32 @@
+//! HTTP, WebSocket and storage for every game of the engine. The server holds no rules: it asks
+//! the engine and passes on what it says.
+//!
+//! Requests about a position are stateless: the position travels in the request. Games being
+//! played are stored in SQLite, each move before it is answered. The API is described by
+//! `GET /api/openapi.json`, made from the code.
+#![forbid(unsafe_code)]
+
+mod app;
+mod assets;
+mod error;
+mod extract;
+mod guard;
+mod limits;
+mod openapi;
+mod play;
+mod pool;
+mod registry;
+mod reply;
+mod routes;
+mod serve;
+
+pub use assets::{Asset, AssetSource};
+pub use error::ServeError;
+pub use limits::ServerLimits;
+pub use serve::{Options, router, serve, serve_until};
+
+/// The API's description as `GET /api/openapi.json` answers it.
+#[must_use]
+pub fn openapi_json() -> String {
+    openapi::text(&routes::description())
+}

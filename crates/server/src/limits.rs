@@ -1,0 +1,120 @@
+//! What one request, and all together, may take of the machine.
+
+use std::thread;
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use engine::Start;
+
+use crate::error::ApiError;
+
+/// Bounds on everything a client can ask for. The defaults suit a server on one's own machine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ServerLimits {
+    /// Bytes of a request's body.
+    pub body: usize,
+    /// Bytes of a request's body that holds a game record.
+    pub record_body: usize,
+    /// Time for a body to arrive.
+    pub body_time: Duration,
+    /// Time for a request's head to arrive, which also bounds idle connections.
+    pub head_time: Duration,
+    /// Connections at a time.
+    pub connections: usize,
+    /// WebSockets at a time.
+    pub sockets: usize,
+    /// A WebSocket that gives no sign of life for so long is closed.
+    pub socket_silence: Duration,
+    /// An analysis socket on which nothing is searched for so long is closed.
+    pub analysis_idle: Duration,
+    /// Plies of a game.
+    pub plies: usize,
+    /// Plies of a position up to which it is answered without leaving the network threads.
+    pub inline_plies: usize,
+    /// Bytes of a position in text form.
+    pub fen: usize,
+    /// Searches for moves at a time; as many analyses may run beside them.
+    pub searches: usize,
+    /// Searches that may wait for their turn.
+    pub search_queue: usize,
+    /// The longest wait of a search for its turn.
+    pub queue_time: Duration,
+    /// The longest search that may be asked for.
+    pub movetime: Duration,
+    /// Time for a search when nothing is asked.
+    pub usual_movetime: Duration,
+    /// The deepest search that may be asked for, in plies.
+    pub depth: u32,
+    /// The most positions that may be asked for.
+    pub nodes: u64,
+    /// The most lines that may be asked for.
+    pub multipv: usize,
+    /// The longest analysis of one position.
+    pub analysis_time: Duration,
+    /// Time for the engine's move in a game without clocks.
+    pub play_time: Duration,
+    /// The longest time for the engine's move, whatever its clock says.
+    pub play_time_most: Duration,
+    /// MiB of tables for all searches for moves together, and as many for all analyses.
+    pub hash_mib: usize,
+    /// Games in progress.
+    pub games: usize,
+    /// A game in progress that nobody touched for so long may be given up for a new one.
+    pub abandoned: Duration,
+    /// A game that nobody looks at is unloaded after so long.
+    pub unload: Duration,
+}
+
+impl Default for ServerLimits {
+    fn default() -> Self {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            body: 64 << 10,
+            record_body: 1 << 20,
+            body_time: Duration::from_secs(10),
+            head_time: Duration::from_secs(30),
+            connections: 1024,
+            sockets: 256,
+            socket_silence: Duration::from_secs(60),
+            analysis_idle: Duration::from_secs(30 * 60),
+            plies: 2000,
+            inline_plies: 200,
+            fen: 256,
+            searches: cores.min(16),
+            search_queue: 64,
+            queue_time: Duration::from_secs(30),
+            movetime: Duration::from_secs(60),
+            usual_movetime: Duration::from_secs(1),
+            depth: 128,
+            nodes: 1_000_000_000,
+            multipv: 32,
+            analysis_time: Duration::from_secs(10 * 60),
+            play_time: Duration::from_secs(1),
+            play_time_most: Duration::from_secs(30),
+            hash_mib: 48,
+            games: 1000,
+            abandoned: Duration::from_secs(24 * 60 * 60),
+            unload: Duration::from_secs(5 * 60),
+        }
+    }
+}
+
+impl ServerLimits {
+    /// Checks the size of a start before anything is made of it.
+    ///
+    /// # Errors
+    /// The field that is too large.
+    pub fn check(&self, start: &Start) -> Result<(), ApiError> {
+        if start.moves.len() > self.plies {
+            let message = format!("A game may have at most {} moves here.", self.plies);
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            return Err(ApiError::new(status, "too-many-moves", message).field("moves"));
+        }
+        if start.fen.as_ref().is_some_and(|fen| fen.len() > self.fen) {
+            let message = format!("A position may have at most {} bytes here.", self.fen);
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            return Err(ApiError::new(status, "bad-position", message).field("fen"));
+        }
+        Ok(())
+    }
+}

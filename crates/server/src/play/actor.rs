@@ -1,0 +1,549 @@
+//! One game in progress: a task that owns it and does one thing at a time.
+
+use std::sync::Arc;
+
+use engine::{Answer, Clock, EndingView, Limits, PositionView, ScoreView, Session, Strength};
+use serde::Deserialize;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::{Duration, Instant, sleep_until};
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::limits::ServerLimits;
+use crate::play::model::{GameData, GameState, PlayedMove, Snapshot, now_ms};
+use crate::play::rules;
+use crate::play::store::Store;
+use crate::pool::{Order, Pool, SearchError, Ticket};
+use crate::registry::Entry;
+
+/// Requests that may wait for one game.
+const INBOX: usize = 16;
+/// When the engine fails to move it tries again, this often.
+const TRIES: u32 = 5;
+
+/// What a player may do with a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum DrawAction {
+    /// Offer a draw; the offer stands until the opponent moves.
+    Offer,
+    /// Accept the opponent's offer.
+    Accept,
+    /// Decline the opponent's offer.
+    Decline,
+    /// Claim an end that the rules grant in this position.
+    Claim,
+}
+
+/// What can be asked of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    Move { mv: String, ply: usize },
+    Resign { seat: usize },
+    Draw { seat: usize, action: DrawAction },
+    Takeback { seat: usize },
+    Abort,
+}
+
+/// A command and where its answer goes.
+pub struct Ask {
+    command: Command,
+    reply: oneshot::Sender<Result<GameState, ApiError>>,
+}
+
+/// What games share.
+#[derive(Clone)]
+pub struct Context {
+    pub store: Store,
+    pub pool: Arc<Pool>,
+    pub limits: Arc<ServerLimits>,
+}
+
+/// A game in memory.
+#[derive(Clone)]
+pub struct Handle {
+    asks: mpsc::Sender<Ask>,
+    state: watch::Receiver<Snapshot>,
+}
+
+impl Handle {
+    /// Whether the game was unloaded.
+    pub fn is_closed(&self) -> bool {
+        self.asks.is_closed()
+    }
+
+    /// The game as it is now.
+    pub fn snapshot(&self) -> Snapshot {
+        self.state.borrow().clone()
+    }
+
+    /// The game as it changes. As long as somebody watches it is not unloaded.
+    pub fn watch(&self) -> watch::Receiver<Snapshot> {
+        self.state.clone()
+    }
+
+    /// Asks the game; `None` when it was unloaded before it could answer, and did nothing.
+    pub async fn ask(&self, command: Command) -> Option<Result<GameState, ApiError>> {
+        let (reply, answer) = oneshot::channel();
+        self.asks.send(Ask { command, reply }).await.ok()?;
+        answer.await.ok()
+    }
+}
+
+/// Takes up a game: from now on its clock runs and its engine thinks.
+pub fn start(
+    context: Context,
+    entry: Arc<Entry>,
+    data: GameData,
+    session: Box<dyn Session>,
+) -> Handle {
+    let (asks, inbox) = mpsc::channel(INBOX);
+    let now = Instant::now();
+    let (data, view) = (Arc::new(data), Arc::new(session.view()));
+    let snapshot = Snapshot {
+        data: Arc::clone(&data),
+        position: Arc::clone(&view),
+        thinking: false,
+        since: now,
+    };
+    let (publish, state) = watch::channel(snapshot);
+    let actor = Actor {
+        context,
+        entry,
+        data,
+        session,
+        view,
+        since: now,
+        touched: now,
+        search: None,
+        failures: 0,
+        retry: None,
+        inbox,
+        publish,
+    };
+    tokio::spawn(actor.run());
+    Handle { asks, state }
+}
+
+struct Actor {
+    context: Context,
+    entry: Arc<Entry>,
+    data: Arc<GameData>,
+    session: Box<dyn Session>,
+    view: Arc<PositionView>,
+    /// Since when the clock of the seat to move runs.
+    since: Instant,
+    /// When somebody last asked for something.
+    touched: Instant,
+    search: Option<Ticket>,
+    /// How often in a row the engine failed to move.
+    failures: u32,
+    retry: Option<Instant>,
+    inbox: mpsc::Receiver<Ask>,
+    publish: watch::Sender<Snapshot>,
+}
+
+impl Actor {
+    async fn run(mut self) {
+        self.think();
+        loop {
+            let flag = self.flag_at();
+            let idle = self.touched + self.context.limits.unload;
+            tokio::select! {
+                biased;
+                ask = self.inbox.recv() => {
+                    let Some(Ask { command, reply }) = ask else { return };
+                    self.touched = Instant::now();
+                    let answer = self.obey(command).await;
+                    // Whoever asked may be gone; what was done stays done.
+                    let _ = reply.send(answer.map(|()| self.snapshot().state()));
+                }
+                answer = answered(&mut self.search) => {
+                    self.search = None;
+                    self.engine_answered(answer).await;
+                }
+                () = until(flag) => self.clock_ran_out().await,
+                () = until(self.retry) => {
+                    self.retry = None;
+                    self.think();
+                }
+                () = sleep_until(idle) => {
+                    if self.may_unload() {
+                        return;
+                    }
+                    self.touched = Instant::now();
+                }
+            }
+        }
+    }
+
+    /// Nothing goes on in this game and nobody but the list of games looks at it.
+    fn may_unload(&self) -> bool {
+        let quiet = self.search.is_none() && self.retry.is_none() && self.data.running().is_none();
+        quiet && self.publish.receiver_count() <= 1
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            data: Arc::clone(&self.data),
+            position: Arc::clone(&self.view),
+            thinking: self.search.is_some(),
+            since: self.since,
+        }
+    }
+
+    fn flag_at(&self) -> Option<Instant> {
+        let seat = self.data.running()?;
+        let left = *self.data.clocks.as_ref()?.get(seat)?;
+        Some(self.since + Duration::from_millis(left))
+    }
+
+    async fn obey(&mut self, command: Command) -> Result<(), ApiError> {
+        if self.flag_at().is_some_and(|at| at <= Instant::now()) {
+            self.end_by_flag().await?;
+        }
+        if let Some(ending) = &self.data.ending {
+            let message = format!("The game is over: {}", ending.sentence);
+            return Err(ApiError::conflict("game-over", message));
+        }
+        match command {
+            Command::Move { mv, ply } => self.person_moves(&mv, ply).await,
+            Command::Resign { seat } => {
+                self.check_person(seat)?;
+                self.end(rules::resignation(seat, &self.entry.info.seats)).await
+            }
+            Command::Draw { seat, action } => {
+                self.check_person(seat)?;
+                self.draw(seat, action).await
+            }
+            Command::Takeback { seat } => {
+                self.check_person(seat)?;
+                self.take_back(seat).await
+            }
+            Command::Abort => self.end(rules::aborted("The game was given up.")).await,
+        }
+    }
+
+    fn check_person(&self, seat: usize) -> Result<(), ApiError> {
+        match self.data.seats.get(seat) {
+            None => Err(ApiError::setting("seat", format!("There is no seat {seat}."))),
+            Some(played) if played.level().is_some() => {
+                let message = "The engine decides for its seat by itself.";
+                Err(ApiError::conflict("engine-seat", message).field("seat"))
+            }
+            Some(_) => Ok(()),
+        }
+    }
+
+    async fn person_moves(&mut self, mv: &str, ply: usize) -> Result<(), ApiError> {
+        let played = self.data.moves.len();
+        if ply != played {
+            let message = format!("The game is at ply {played}, not at {ply}.");
+            return Err(ApiError::conflict("stale", message).field("ply"));
+        }
+        if self.engine_to_move().is_some() {
+            return Err(ApiError::conflict("not-your-turn", "It is the engine's turn."));
+        }
+        if played >= self.context.limits.plies {
+            let message = format!("A game may have at most {played} moves here.");
+            return Err(ApiError::conflict("too-many-moves", message));
+        }
+        self.play(mv, None, false).await?;
+        self.think();
+        Ok(())
+    }
+
+    /// Plays a move of the seat to move: on the board, on disk, and only then for all to see.
+    async fn play(&mut self, mv: &str, score: Option<i32>, offer: bool) -> Result<(), ApiError> {
+        let now = Instant::now();
+        let mut next = GameData::clone(&self.data);
+        let Some(seat) = next.turn else {
+            return Err(ApiError::conflict("game-over", "Nobody is to move."));
+        };
+        let clock_ms = self.clock_after_move(seat, now);
+        self.session.play(mv).map_err(|error| ApiError::from(error).field("move"))?;
+        let view = Arc::new(self.session.view());
+        let kept = next.moves.len();
+        let uci = view.played.last().map_or_else(|| mv.to_owned(), |last| last.uci.clone());
+        next.moves.push(PlayedMove { seat, uci, clock_ms, score });
+        if let Some((clock, ms)) =
+            next.clocks.as_mut().and_then(|clocks| clocks.get_mut(seat)).zip(clock_ms)
+        {
+            *clock = ms;
+        }
+        if offer {
+            next.draw_offer = Some(seat);
+        } else if next.draw_offer != Some(seat) {
+            next.draw_offer = None;
+        }
+        next.ending.clone_from(&view.ending);
+        self.stand(&mut next, &view);
+        if let Err(error) = self.commit(next, kept, now).await {
+            self.session.take_back();
+            return Err(error);
+        }
+        self.view = view;
+        self.publish();
+        Ok(())
+    }
+
+    /// What the clock of `seat` shows when it moves now. The flag has not fallen: that was
+    /// looked at just before, and a move that was on its way in that millisecond counts.
+    fn clock_after_move(&self, seat: usize, now: Instant) -> Option<u64> {
+        let rule = self.data.clock?;
+        let left = *self.data.clocks.as_ref()?.get(seat)?;
+        let made = u32::try_from(self.data.made(seat)).unwrap_or(u32::MAX);
+        Some(rule.after_move(left, now - self.since, made).unwrap_or(1))
+    }
+
+    /// Takes over what the board says of the position.
+    fn stand(&self, next: &mut GameData, view: &PositionView) {
+        next.fen.clone_from(&view.fen);
+        next.turn = view.turn;
+    }
+
+    /// Stores a changed game and takes it over. On failure nothing is changed.
+    async fn commit(
+        &mut self,
+        mut next: GameData,
+        kept: usize,
+        now: Instant,
+    ) -> Result<(), ApiError> {
+        next.updated = now_ms();
+        self.context.store.save(&next, kept).await?;
+        if next.ending.is_some() {
+            self.search = None;
+            self.retry = None;
+        }
+        self.data = Arc::new(next);
+        self.since = now;
+        Ok(())
+    }
+
+    /// Changes something beside the board: clocks go on from what they show now.
+    async fn change(&mut self, edit: impl FnOnce(&mut GameData)) -> Result<(), ApiError> {
+        let now = Instant::now();
+        let mut next = GameData::clone(&self.data);
+        next.clocks = next.clocks_at(now - self.since);
+        edit(&mut next);
+        let kept = next.moves.len();
+        self.commit(next, kept, now).await?;
+        self.publish();
+        Ok(())
+    }
+
+    async fn end(&mut self, ending: EndingView) -> Result<(), ApiError> {
+        self.change(|next| {
+            next.ending = Some(ending);
+            next.draw_offer = None;
+        })
+        .await
+    }
+
+    async fn end_by_flag(&mut self) -> Result<(), ApiError> {
+        let Some(seat) = self.data.running() else { return Ok(()) };
+        let ending = self.session.on_flag(seat);
+        self.end(ending).await
+    }
+
+    async fn clock_ran_out(&mut self) {
+        if self.end_by_flag().await.is_err() {
+            // The disk refuses; the flag stays down and is looked at again.
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+    }
+
+    async fn draw(&mut self, seat: usize, action: DrawAction) -> Result<(), ApiError> {
+        if action == DrawAction::Claim {
+            return self.claim(seat).await;
+        }
+        if self.data.seats.len() != 2 {
+            let message = "Draws are agreed on in games for two.";
+            return Err(ApiError::conflict("no-draw-offers", message));
+        }
+        let opponent = 1 - seat;
+        let offered = self.data.draw_offer == Some(opponent);
+        match action {
+            DrawAction::Offer if self.data.draw_offer == Some(seat) => {
+                Err(ApiError::conflict("offer-stands", "This player's offer stands already."))
+            }
+            DrawAction::Offer if offered || self.engine_accepts(opponent) => {
+                self.end(rules::agreement(2)).await
+            }
+            // The engine declines by not accepting.
+            DrawAction::Offer if self.data.seats[opponent].level().is_some() => Ok(()),
+            DrawAction::Offer => self.change(|next| next.draw_offer = Some(seat)).await,
+            _ if !offered => {
+                Err(ApiError::conflict("no-offer", "The opponent does not offer a draw."))
+            }
+            DrawAction::Accept => self.end(rules::agreement(2)).await,
+            _ => self.change(|next| next.draw_offer = None).await,
+        }
+    }
+
+    async fn claim(&mut self, seat: usize) -> Result<(), ApiError> {
+        if self.data.turn != Some(seat) {
+            return Err(ApiError::conflict("not-your-turn", "Only the player to move may claim."));
+        }
+        match self.view.claims.first() {
+            Some(ending) => self.end(ending.clone()).await,
+            None => Err(ApiError::conflict("no-claim", "Nothing can be claimed here.")),
+        }
+    }
+
+    fn engine_accepts(&self, seat: usize) -> bool {
+        self.data.engine_draws
+            && self.data.seats.get(seat).is_some_and(|seat| seat.level().is_some())
+            && rules::accepts_draw(self.data.made(seat), &self.data.scores(seat))
+    }
+
+    /// Takes back to the last turn of `seat`, and what was played since.
+    async fn take_back(&mut self, seat: usize) -> Result<(), ApiError> {
+        let Some(kept) = self.data.moves.iter().rposition(|mv| mv.seat == seat) else {
+            let message = "This player has made no move yet.";
+            return Err(ApiError::conflict("nothing-to-take-back", message));
+        };
+        let mut next = GameData::clone(&self.data);
+        next.moves.truncate(kept);
+        next.draw_offer = None;
+        next.clocks = next.clocks_after_moves();
+        let start = next.start();
+        let session = self.entry.kind.open(&start)?;
+        let view = Arc::new(session.view());
+        self.stand(&mut next, &view);
+        self.commit(next, kept, Instant::now()).await?;
+        self.search = None;
+        self.retry = None;
+        self.session = session;
+        self.view = view;
+        self.think();
+        self.publish();
+        Ok(())
+    }
+
+    /// Seat and level of the engine when it is to move.
+    fn engine_to_move(&self) -> Option<(usize, u8)> {
+        let seat = self.data.turn.filter(|_| self.data.ending.is_none())?;
+        Some((seat, self.data.seats.get(seat)?.level()?))
+    }
+
+    /// Lets the engine think when it is to move.
+    fn think(&mut self) {
+        let Some((seat, level)) = self.engine_to_move() else { return };
+        let order = Order {
+            kind: self.entry.kind,
+            start: self.data.start(),
+            strength: Strength::Level(level),
+            multipv: 1,
+            limits: self.limits(seat),
+            report: Box::new(|_| ()),
+            game: Some(self.data.id.clone()),
+            first: true,
+        };
+        match self.context.pool.search(order) {
+            Ok(ticket) => self.search = Some(ticket),
+            Err(error) => self.engine_failed(&error),
+        }
+        self.publish();
+    }
+
+    /// The engine's time for a move, to be asked when the search begins.
+    fn limits(&self, seat: usize) -> Box<dyn FnOnce() -> Limits + Send> {
+        let limits = &self.context.limits;
+        let ordered = std::time::Instant::now();
+        let clocks = self.data.clocks_at(self.since.elapsed());
+        let Some((rule, clocks)) = self.data.clock.zip(clocks) else {
+            let time = limits.play_time;
+            return Box::new(move || Limits { movetime: Some(time), ..Limits::default() });
+        };
+        let most = limits.play_time_most;
+        let made = u32::try_from(self.data.made(seat)).unwrap_or(u32::MAX);
+        Box::new(move || {
+            let clock = |(other, ms): (usize, u64)| {
+                let waited = if other == seat { ordered.elapsed() } else { Duration::ZERO };
+                let left = Duration::from_millis(ms).saturating_sub(waited);
+                Some(Clock { left, increment: Duration::from_millis(rule.increment_ms) })
+            };
+            Limits {
+                clocks: clocks.into_iter().enumerate().map(clock).collect(),
+                moves_to_go: rule.moves_to_go(made),
+                movetime: Some(most),
+                ..Limits::default()
+            }
+        })
+    }
+
+    async fn engine_answered(&mut self, answer: Result<Answer, SearchError>) {
+        let result = match answer {
+            Ok(answer) => self.engine_moves(&answer).await.map_err(|error| error.detail.message),
+            Err(error) => Err(error.to_string()),
+        };
+        match result {
+            Ok(()) => {
+                self.failures = 0;
+                self.think();
+            }
+            Err(message) => {
+                self.engine_failed(&message);
+                self.publish();
+            }
+        }
+    }
+
+    async fn engine_moves(&mut self, answer: &Answer) -> Result<(), ApiError> {
+        if self.flag_at().is_some_and(|at| at <= Instant::now()) {
+            return self.end_by_flag().await;
+        }
+        let (Some((seat, _)), Some(best)) = (self.engine_to_move(), answer.best.as_ref()) else {
+            return Err(ApiError::internal("the engine found no move"));
+        };
+        let score = answer.lines.first().map_or(ScoreView::Cp(0), |line| line.score);
+        let score = rules::centipawns(score);
+        let mut scores = self.data.scores(seat);
+        scores.push(score);
+        if self.data.engine_resigns && rules::resigns(&scores) {
+            return self.end(rules::resignation(seat, &self.entry.info.seats)).await;
+        }
+        if self.data.engine_draws
+            && rules::claims_draw(score)
+            && let Some(ending) = self.view.claims.first()
+        {
+            return self.end(ending.clone()).await;
+        }
+        let offer = self.data.engine_draws
+            && self.data.seats.len() == 2
+            && rules::offers_draw(self.data.made(seat) + 1, &scores);
+        self.play(&best.uci, Some(score), offer).await?;
+        if offer && self.data.ending.is_none() && self.engine_accepts(1 - seat) {
+            return self.end(rules::agreement(2)).await;
+        }
+        Ok(())
+    }
+
+    /// Tries again later, each time a little later.
+    fn engine_failed(&mut self, error: &dyn std::fmt::Display) {
+        tracing::error!(game = self.data.id, %error, "the engine failed to move");
+        self.failures += 1;
+        if self.failures < TRIES {
+            self.retry = Some(Instant::now() + Duration::from_secs(self.failures.into()));
+        }
+    }
+
+    fn publish(&self) {
+        self.publish.send_replace(self.snapshot());
+    }
+}
+
+async fn answered(search: &mut Option<Ticket>) -> Result<Answer, SearchError> {
+    match search {
+        Some(ticket) => ticket.answer().await,
+        None => std::future::pending().await,
+    }
+}
+
+async fn until(at: Option<Instant>) {
+    match at {
+        Some(at) => sleep_until(at).await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,359 @@
+//! A game being played: what is stored, and what the outside sees of it.
+
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use engine::{EndingView, PositionView, Start};
+use serde::{Deserialize, Serialize};
+use tokio::time::Instant;
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::play::clock::{ClockRule, millis};
+
+/// Who plays a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Seat {
+    /// A person at the page.
+    Human {
+        /// The person's name, at most 64 characters.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+    },
+    /// The engine.
+    Engine {
+        /// One of the game's levels.
+        level: u8,
+    },
+}
+
+impl Seat {
+    /// The level of the engine in this seat.
+    pub const fn level(&self) -> Option<u8> {
+        match self {
+            Self::Engine { level } => Some(*level),
+            Self::Human { .. } => None,
+        }
+    }
+
+    /// The name as it stands in a record.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Human { name: Some(name) } => name.clone(),
+            Self::Human { name: None } => "?".to_owned(),
+            Self::Engine { level } => format!("Tabiya level {level}"),
+        }
+    }
+}
+
+/// A game to begin.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewGame {
+    /// Variant by name; the usual one when absent.
+    #[serde(default)]
+    pub variant: Option<String>,
+    /// The position to start from in text form; the start position when absent.
+    #[serde(default)]
+    pub fen: Option<String>,
+    /// Moves already played from there, in UCI notation or SAN.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// Who plays, in seat order.
+    pub seats: Vec<Seat>,
+    /// The clocks; a game without clocks when absent.
+    #[serde(default)]
+    pub clock: Option<ClockRule>,
+    /// Whether the engine may resign.
+    #[serde(default = "yes")]
+    #[schema(default = true)]
+    pub engine_resigns: bool,
+    /// Whether the engine may offer, accept and claim draws.
+    #[serde(default = "yes")]
+    #[schema(default = true)]
+    pub engine_draws: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// A move that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayedMove {
+    /// Who played it.
+    pub seat: usize,
+    /// The move in UCI notation.
+    pub uci: String,
+    /// Milliseconds on the mover's clock after it.
+    pub clock_ms: Option<u64>,
+    /// What the engine thought of it, in centipawns.
+    pub score: Option<i32>,
+}
+
+/// Everything that is stored of a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameData {
+    pub id: String,
+    pub game: String,
+    pub variant: String,
+    pub start_fen: String,
+    pub seats: Vec<Seat>,
+    pub clock: Option<ClockRule>,
+    /// Milliseconds left by seat at the last change.
+    pub clocks: Option<Vec<u64>>,
+    pub engine_resigns: bool,
+    pub engine_draws: bool,
+    pub moves: Vec<PlayedMove>,
+    pub draw_offer: Option<usize>,
+    pub ending: Option<EndingView>,
+    /// Headers of the record that this game was read from.
+    pub tags: Vec<(String, String)>,
+    /// The position now, in text form.
+    pub fen: String,
+    /// Seat to move; `None` when the game is over by itself.
+    pub turn: Option<usize>,
+    pub created: i64,
+    pub updated: i64,
+}
+
+impl GameData {
+    /// The start for the engine.
+    pub fn start(&self) -> Start {
+        Start {
+            variant: Some(self.variant.clone()),
+            fen: Some(self.start_fen.clone()),
+            moves: self.moves.iter().map(|mv| mv.uci.clone()).collect(),
+        }
+    }
+
+    /// How many moves this seat has made.
+    pub fn made(&self, seat: usize) -> usize {
+        self.moves.iter().filter(|mv| mv.seat == seat).count()
+    }
+
+    /// What the engine in this seat thought of its moves, oldest first.
+    pub fn scores(&self, seat: usize) -> Vec<i32> {
+        self.moves.iter().filter(|mv| mv.seat == seat).filter_map(|mv| mv.score).collect()
+    }
+
+    /// The clocks as they were when the last move was made.
+    pub fn clocks_after_moves(&self) -> Option<Vec<u64>> {
+        let rule = self.clock?;
+        let mut clocks = vec![rule.base_ms; self.seats.len()];
+        for mv in &self.moves {
+            if let (Some(clock), Some(ms)) = (clocks.get_mut(mv.seat), mv.clock_ms) {
+                *clock = ms;
+            }
+        }
+        Some(clocks)
+    }
+
+    /// The seat whose clock runs.
+    pub fn running(&self) -> Option<usize> {
+        self.clock.and(self.turn).filter(|_| self.ending.is_none())
+    }
+
+    /// Milliseconds left by seat, `spent` after the last change.
+    pub fn clocks_at(&self, spent: std::time::Duration) -> Option<Vec<u64>> {
+        let mut clocks = self.clocks.clone()?;
+        if let Some(clock) = self.running().and_then(|seat| clocks.get_mut(seat)) {
+            *clock = clock.saturating_sub(millis(spent));
+        }
+        Some(clocks)
+    }
+}
+
+/// A game as the page sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct GameState {
+    /// The game's address.
+    pub id: String,
+    /// The game's kind: `chess`.
+    pub game: String,
+    /// The variant's name.
+    pub variant: String,
+    /// The position the game started from.
+    pub start_fen: String,
+    /// Who plays.
+    pub seats: Vec<Seat>,
+    /// How the clocks run; absent in a game without clocks.
+    pub clock: Option<ClockRule>,
+    /// Milliseconds left by seat at the moment of this answer.
+    pub clocks_ms: Option<Vec<u64>>,
+    /// The seat whose clock runs.
+    pub running: Option<usize>,
+    /// The position, with the moves played and the legal ones.
+    #[schema(value_type = PositionView)]
+    pub position: Arc<PositionView>,
+    /// The seat that offers a draw.
+    pub draw_offer: Option<usize>,
+    /// Whether the engine is searching for its move.
+    pub thinking: bool,
+    /// How the game ended, by itself or by its players.
+    pub ending: Option<EndingView>,
+    /// Milliseconds on the mover's clock after each move; empty in a game without clocks.
+    pub move_clocks_ms: Vec<u64>,
+    /// Whether the engine may resign.
+    pub engine_resigns: bool,
+    /// Whether the engine may offer, accept and claim draws.
+    pub engine_draws: bool,
+    /// When the game began, in milliseconds since 1970.
+    pub created: i64,
+    /// When the game last changed, in milliseconds since 1970.
+    pub updated: i64,
+}
+
+/// A game in a list.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct GameSummary {
+    /// The game's address.
+    pub id: String,
+    /// The game's kind.
+    pub game: String,
+    /// The variant's name.
+    pub variant: String,
+    /// Who plays.
+    pub seats: Vec<Seat>,
+    /// How the clocks run.
+    pub clock: Option<ClockRule>,
+    /// Number of moves played.
+    pub plies: u32,
+    /// The position now.
+    pub fen: String,
+    /// Seat to move; absent when the game is over.
+    pub turn: Option<usize>,
+    /// The result, when the game is over.
+    pub result: Option<String>,
+    /// Why the game is over.
+    pub reason: Option<String>,
+    /// When the game began, in milliseconds since 1970.
+    pub created: i64,
+    /// When the game last changed, in milliseconds since 1970.
+    pub updated: i64,
+}
+
+/// A game at one moment: what the network side answers from without asking the game.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    pub data: Arc<GameData>,
+    pub position: Arc<PositionView>,
+    pub thinking: bool,
+    /// Since when the clock of the seat to move runs.
+    pub since: Instant,
+}
+
+impl Snapshot {
+    /// What the page sees now.
+    pub fn state(&self) -> GameState {
+        let data = &*self.data;
+        let clocks: Option<Vec<u64>> = data.moves.iter().map(|mv| mv.clock_ms).collect();
+        GameState {
+            id: data.id.clone(),
+            game: data.game.clone(),
+            variant: data.variant.clone(),
+            start_fen: data.start_fen.clone(),
+            seats: data.seats.clone(),
+            clock: data.clock,
+            clocks_ms: data.clocks_at(self.since.elapsed()),
+            running: data.running(),
+            position: Arc::clone(&self.position),
+            draw_offer: data.draw_offer,
+            thinking: self.thinking,
+            ending: data.ending.clone(),
+            move_clocks_ms: clocks.unwrap_or_default(),
+            engine_resigns: data.engine_resigns,
+            engine_draws: data.engine_draws,
+            created: data.created,
+            updated: data.updated,
+        }
+    }
+}
+
+/// Milliseconds since 1970.
+pub fn now_ms() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// A name that nobody can guess: 128 random bits.
+pub fn random_id() -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
+    let mut bits: u128 = rand::random();
+    let mut id = String::with_capacity(26);
+    for _ in 0..26 {
+        id.push(char::from(LETTERS[(bits & 31) as usize]));
+        bits >>= 5;
+    }
+    id
+}
+
+/// Checks who sits where.
+///
+/// # Errors
+/// Too few or too many seats, an unknown level, a name that is too long.
+pub fn check_seats(seats: &[Seat], info: &engine::GameInfo) -> Result<(), ApiError> {
+    if seats.len() != info.seats.len() {
+        let message = format!("This game has {} seats.", info.seats.len());
+        return Err(ApiError::setting("seats", message));
+    }
+    for (number, seat) in seats.iter().enumerate() {
+        match seat {
+            Seat::Engine { level } => {
+                check_level(*level, info)
+                    .map_err(|error| error.field(format!("seats[{number}].level")))?;
+            }
+            Seat::Human { name: Some(name) } => {
+                if name.chars().count() > 64 || name.chars().any(char::is_control) {
+                    let message = "A name has at most 64 characters, none of them control codes.";
+                    return Err(ApiError::setting(format!("seats[{number}].name"), message));
+                }
+            }
+            Seat::Human { name: None } => {}
+        }
+    }
+    Ok(())
+}
+
+/// Checks a level.
+///
+/// # Errors
+/// The game has no such level.
+pub fn check_level(level: u8, info: &engine::GameInfo) -> Result<(), ApiError> {
+    if info.levels.iter().any(|known| known.id == level) {
+        return Ok(());
+    }
+    let known: Vec<String> = info.levels.iter().map(|level| level.id.to_string()).collect();
+    let message = format!("There is no level {level}; the levels are {}.", known.join(", "));
+    Err(ApiError::setting("level", message))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn ids_are_long_and_differ() {
+        let ids: HashSet<String> = (0..1000).map(|_| random_id()).collect();
+        assert_eq!(ids.len(), 1000);
+        assert!(
+            ids.iter().all(|id| id.len() == 26 && id.bytes().all(|b| b.is_ascii_alphanumeric()))
+        );
+    }
+
+    #[test]
+    fn a_seat_is_read_as_it_is_written() {
+        for text in [
+            r#"{"kind":"human"}"#,
+            r#"{"kind":"human","name":"Ada"}"#,
+            r#"{"kind":"engine","level":3}"#,
+        ] {
+            let seat: Seat = serde_json::from_str(text).expect("a seat");
+            assert_eq!(serde_json::to_string(&seat).expect("JSON"), text);
+        }
+        assert!(serde_json::from_str::<Seat>(r#"{"kind":"human","level":3}"#).is_err());
+    }
+}

@@ -1,0 +1,222 @@
+//! Beginning games, from the start or from a record, and writing them down.
+
+use engine::{EndingView, GameInfo, GameKind, PositionView, Record, RecordedMove, Start};
+use time::OffsetDateTime;
+
+use crate::error::ApiError;
+use crate::play::model::{GameData, NewGame, PlayedMove, Seat, now_ms, random_id};
+use crate::play::rules;
+use crate::registry::Entry;
+
+/// Longest name taken over from a record, in characters.
+const NAME: usize = 64;
+/// Headers that say where a record starts: the game's own code writes them.
+const START_TAGS: [&str; 3] = ["SetUp", "FEN", "Variant"];
+
+/// A start, replayed move by move.
+pub struct Replay {
+    /// The position before the first move.
+    pub start_fen: String,
+    /// Who made each move.
+    pub movers: Vec<usize>,
+    /// The position after the last move.
+    pub view: PositionView,
+}
+
+/// Replays a start to learn who made each move.
+///
+/// # Errors
+/// Unknown variant, a position that cannot be played on, an illegal move.
+pub fn replay(kind: &dyn GameKind, start: &Start) -> Result<Replay, ApiError> {
+    let first = Start { moves: Vec::new(), ..start.clone() };
+    let mut session = kind.open(&first)?;
+    let start_fen = session.fen();
+    let mut movers = Vec::with_capacity(start.moves.len());
+    for (index, mv) in start.moves.iter().enumerate() {
+        let field = || format!("moves[{index}]");
+        let turn = session.turn();
+        session.play(mv).map_err(|error| ApiError::from(error).field(field()))?;
+        movers.push(turn.unwrap_or_default());
+    }
+    Ok(Replay { start_fen, movers, view: session.view() })
+}
+
+/// Makes a game of an order that was checked.
+///
+/// # Errors
+/// See [`replay`].
+pub fn begin(entry: &Entry, order: NewGame) -> Result<GameData, ApiError> {
+    let start = Start { variant: order.variant, fen: order.fen, moves: order.moves };
+    let Replay { start_fen, movers, view } = replay(entry.kind, &start)?;
+    let clock_ms = order.clock.map(|rule| rule.base_ms);
+    let moves = movers.into_iter().zip(&view.played);
+    let moves = moves
+        .map(|(seat, mv)| PlayedMove { seat, uci: mv.uci.clone(), clock_ms, score: None })
+        .collect();
+    let now = now_ms();
+    Ok(GameData {
+        id: random_id(),
+        game: view.game,
+        variant: view.variant,
+        start_fen,
+        clocks: clock_ms.map(|ms| vec![ms; order.seats.len()]),
+        seats: order.seats,
+        clock: order.clock,
+        engine_resigns: order.engine_resigns,
+        engine_draws: order.engine_draws,
+        moves,
+        draw_offer: None,
+        ending: view.ending,
+        tags: Vec::new(),
+        fen: view.fen,
+        turn: view.turn,
+        created: now,
+        updated: now,
+    })
+}
+
+/// The same again with every player one seat on.
+pub fn rematch(data: &GameData) -> NewGame {
+    let mut seats = data.seats.clone();
+    seats.rotate_right(1);
+    NewGame {
+        variant: Some(data.variant.clone()),
+        fen: Some(data.start_fen.clone()),
+        moves: Vec::new(),
+        seats,
+        clock: data.clock,
+        engine_resigns: data.engine_resigns,
+        engine_draws: data.engine_draws,
+    }
+}
+
+/// The start that a record tells of.
+pub fn start_of(record: &Record) -> Start {
+    Start {
+        variant: record.variant.clone(),
+        fen: record.fen.clone(),
+        moves: record.moves.iter().map(|mv| mv.uci.clone()).collect(),
+    }
+}
+
+/// How a recorded game ended: on the board, or as the record says.
+pub fn ending_of(record: &Record, view: &PositionView, info: &GameInfo) -> Option<EndingView> {
+    let told =
+        || rules::recorded(&record.result, tag(&record.tags, "Termination"), info.seats.len());
+    view.ending.clone().or_else(told)
+}
+
+/// Makes a game of a record. Players are people by the names of the record unless `seats` says
+/// otherwise.
+///
+/// # Errors
+/// See [`replay`].
+pub fn import(
+    entry: &Entry,
+    record: Record,
+    seats: Option<Vec<Seat>>,
+) -> Result<GameData, ApiError> {
+    let info = &entry.info;
+    let Replay { start_fen, movers, view } = replay(entry.kind, &start_of(&record))?;
+    let ending = ending_of(&record, &view, info);
+    let seats = seats.unwrap_or_else(|| named_seats(&record.tags, info));
+    let moves = movers.into_iter().zip(record.moves);
+    let moves = moves
+        .map(|(seat, mv)| PlayedMove { seat, uci: mv.uci, clock_ms: mv.clock_ms, score: None })
+        .collect();
+    let now = now_ms();
+    Ok(GameData {
+        id: random_id(),
+        game: view.game,
+        variant: view.variant,
+        start_fen,
+        seats,
+        clock: None,
+        clocks: None,
+        engine_resigns: true,
+        engine_draws: true,
+        moves,
+        draw_offer: None,
+        ending,
+        tags: record.tags,
+        fen: view.fen,
+        turn: view.turn,
+        created: now,
+        updated: now,
+    })
+}
+
+/// Headers that name a player carry the seat's name: `White`.
+fn named_seats(tags: &[(String, String)], info: &GameInfo) -> Vec<Seat> {
+    let name = |seat: &String| {
+        let name: String = tag(tags, &rules::title(seat))?
+            .chars()
+            .filter(|c| !c.is_control())
+            .take(NAME)
+            .collect();
+        Some(name).filter(|name| !name.is_empty() && name != "?")
+    };
+    info.seats.iter().map(|seat| Seat::Human { name: name(seat) }).collect()
+}
+
+fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+}
+
+/// A game as a record. Headers of an imported record are kept where the game does not know
+/// better.
+pub fn record(data: &GameData, info: &GameInfo) -> Record {
+    let ending = data.ending.as_ref();
+    let result = ending.map_or("*", |ending| ending.result.as_str());
+    let mut tags: Vec<(String, String)> = vec![
+        ("Event".to_owned(), "Casual game".to_owned()),
+        ("Site".to_owned(), "Tabiya".to_owned()),
+        ("Date".to_owned(), date(data.created)),
+        ("Round".to_owned(), "-".to_owned()),
+    ];
+    for (seat, name) in data.seats.iter().zip(&info.seats) {
+        tags.push((rules::title(name), seat.name()));
+    }
+    tags.push(("Result".to_owned(), result.to_owned()));
+    let time = data.clock.map_or_else(|| "-".to_owned(), |rule| rule.notation());
+    tags.push(("TimeControl".to_owned(), time));
+    for (name, value) in &data.tags {
+        if START_TAGS.contains(&name.as_str()) || name == "Result" || name == "Termination" {
+            continue;
+        }
+        match tags.iter_mut().find(|(known, _)| known == name) {
+            Some((_, known)) => known.clone_from(value),
+            None => tags.push((name.clone(), value.clone())),
+        }
+    }
+    tags.push(("Termination".to_owned(), rules::termination(ending).to_owned()));
+    let usual = info.variants.first() == Some(&data.variant) && data.start_fen == info.start;
+    let moves = data.moves.iter();
+    Record {
+        tags,
+        variant: Some(data.variant.clone()),
+        fen: (!usual).then(|| data.start_fen.clone()),
+        moves: moves.map(|m| RecordedMove { uci: m.uci.clone(), clock_ms: m.clock_ms }).collect(),
+        result: result.to_owned(),
+    }
+}
+
+/// The day as records write it: `2026.03.01`.
+fn date(ms: i64) -> String {
+    match OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)) {
+        Ok(at) => format!("{:04}.{:02}.{:02}", at.year(), u8::from(at.month()), at.day()),
+        Err(_) => "????.??.??".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_written_as_records_write_them() {
+        assert_eq!(date(0), "1970.01.01");
+        assert_eq!(date(951_782_400_000), "2000.02.29");
+        assert_eq!(date(i64::MAX), "????.??.??");
+    }
+}

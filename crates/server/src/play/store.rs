@@ -1,0 +1,307 @@
+//! Games on disk: SQLite in the data folder.
+//!
+//! A change is acknowledged only after it is committed with `synchronous=FULL`, so that neither
+//! a killed process nor a power cut loses an answered move.
+
+use std::fs::{File, TryLockError};
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
+    SqliteSynchronous,
+};
+use sqlx::{Row, Sqlite, Transaction};
+
+use crate::error::{ApiError, ServeError};
+use crate::play::model::{GameData, GameSummary, PlayedMove};
+
+const FILE: &str = "games.sqlite";
+const LOCK: &str = "lock";
+
+/// A stored game cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// What the database says.
+    #[error("the database failed: {0}")]
+    Database(#[from] sqlx::Error),
+    /// A column does not hold what was written.
+    #[error("a stored value cannot be read: {0}")]
+    Value(#[from] serde_json::Error),
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        Self::internal(error)
+    }
+}
+
+/// The games of one data folder. Clones share the connections.
+#[derive(Clone)]
+pub struct Store {
+    /// SQLite has one writer at a time; waiting here is fairer than its busy loop.
+    writer: SqlitePool,
+    readers: SqlitePool,
+    /// Held while the store is open: the clocks of a game run in one server only.
+    _lock: Arc<File>,
+}
+
+impl Store {
+    /// Opens the games in `folder`, which is created when absent.
+    ///
+    /// # Errors
+    /// A folder that cannot be written or is in use, a database that cannot be opened.
+    pub async fn open(folder: &Path) -> Result<Self, ServeError> {
+        let lock = lock(folder)?;
+        let path = folder.join(FILE);
+        let failed = |source| ServeError::Storage { path: path.clone(), source };
+        let options = SqliteConnectOptions::new()
+            .filename(&path)
+            .create_if_missing(true)
+            .foreign_keys(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full);
+        let pool =
+            SqlitePoolOptions::new().min_connections(1).idle_timeout(None).max_lifetime(None);
+        let writer =
+            pool.clone().max_connections(1).connect_with(options.clone()).await.map_err(failed)?;
+        sqlx::migrate!().run(&writer).await.map_err(|error| failed(error.into()))?;
+        let readers = pool.max_connections(2).connect_with(options).await.map_err(failed)?;
+        Ok(Self { writer, readers, _lock: Arc::new(lock) })
+    }
+
+    /// Stores a game whose first `kept` moves are stored already: in one transaction the other
+    /// stored moves are replaced by those of `data`, and everything else is updated.
+    ///
+    /// # Errors
+    /// When the database fails; then nothing is changed.
+    pub async fn save(&self, data: &GameData, kept: usize) -> Result<(), StoreError> {
+        let mut change = self.writer.begin().await?;
+        save_game(&mut change, data).await?;
+        sqlx::query("DELETE FROM moves WHERE game_id = ? AND ply >= ?")
+            .bind(&data.id)
+            .bind(to_i64(kept))
+            .execute(&mut *change)
+            .await?;
+        for (ply, mv) in data.moves.iter().enumerate().skip(kept) {
+            save_move(&mut change, &data.id, ply, mv).await?;
+        }
+        change.commit().await?;
+        Ok(())
+    }
+
+    /// The game with this name.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn load(&self, game: &str, id: &str) -> Result<Option<GameData>, StoreError> {
+        let row = sqlx::query("SELECT * FROM games WHERE game = ? AND id = ?")
+            .bind(game)
+            .bind(id)
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let rows = sqlx::query(
+            "SELECT seat, uci, clock_ms, score FROM moves WHERE game_id = ? ORDER BY ply",
+        )
+        .bind(id)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut data = read_game(&row)?;
+        data.moves = rows.iter().map(read_move).collect::<Result<_, _>>()?;
+        Ok(Some(data))
+    }
+
+    /// The last games, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn list(&self, game: &str, limit: u32) -> Result<Vec<GameSummary>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT *, (SELECT COUNT(*) FROM moves WHERE game_id = id) AS plies
+             FROM games WHERE game = ? ORDER BY updated DESC, rowid DESC LIMIT ?",
+        )
+        .bind(game)
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(read_summary).collect()
+    }
+
+    /// Kind and name of all games in progress, those last played first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn in_progress(&self) -> Result<Vec<(String, String)>, StoreError> {
+        let rows =
+            sqlx::query("SELECT game, id FROM games WHERE ending IS NULL ORDER BY updated DESC")
+                .fetch_all(&self.readers)
+                .await?;
+        rows.iter().map(|row| Ok((row.try_get("game")?, row.try_get("id")?))).collect()
+    }
+
+    /// The number of games in progress.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn count_in_progress(&self) -> Result<usize, StoreError> {
+        let row = sqlx::query("SELECT COUNT(*) AS games FROM games WHERE ending IS NULL")
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(usize::try_from(row.try_get::<i64, _>("games")?).unwrap_or(usize::MAX))
+    }
+
+    /// Kind and name of the game in progress that waits longest, if it last changed before
+    /// `before` (milliseconds since 1970).
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn abandoned(&self, before: i64) -> Result<Option<(String, String)>, StoreError> {
+        let row = sqlx::query(
+            "SELECT game, id FROM games WHERE ending IS NULL AND updated < ?
+             ORDER BY updated LIMIT 1",
+        )
+        .bind(before)
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(|row| Ok((row.try_get("game")?, row.try_get("id")?))).transpose()
+    }
+}
+
+fn lock(folder: &Path) -> Result<File, ServeError> {
+    let failed = |source| ServeError::Data { path: folder.to_owned(), source };
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    let file = File::options().create(true).append(true).open(folder.join(LOCK)).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(ServeError::DataInUse(folder.to_owned())),
+        // Some network file systems know no locks; that is no reason not to play.
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(file),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
+    }
+}
+
+async fn save_game(
+    change: &mut Transaction<'_, Sqlite>,
+    data: &GameData,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO games (id, game, variant, start_fen, seats, clock, clocks, engine_resigns,
+             engine_draws, draw_offer, ending, tags, fen, turn, created, updated)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET clocks = excluded.clocks,
+             draw_offer = excluded.draw_offer, ending = excluded.ending, fen = excluded.fen,
+             turn = excluded.turn, updated = excluded.updated",
+    )
+    .bind(&data.id)
+    .bind(&data.game)
+    .bind(&data.variant)
+    .bind(&data.start_fen)
+    .bind(serde_json::to_string(&data.seats)?)
+    .bind(text(data.clock.as_ref())?)
+    .bind(text(data.clocks.as_ref())?)
+    .bind(data.engine_resigns)
+    .bind(data.engine_draws)
+    .bind(data.draw_offer.map(to_i64))
+    .bind(text(data.ending.as_ref())?)
+    .bind(serde_json::to_string(&data.tags)?)
+    .bind(&data.fen)
+    .bind(data.turn.map(to_i64))
+    .bind(data.created)
+    .bind(data.updated)
+    .execute(&mut **change)
+    .await?;
+    Ok(())
+}
+
+async fn save_move(
+    change: &mut Transaction<'_, Sqlite>,
+    id: &str,
+    ply: usize,
+    mv: &PlayedMove,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO moves (game_id, ply, seat, uci, clock_ms, score) VALUES (?, ?, ?, ?, ?, ?)",
+    )
+    .bind(id)
+    .bind(to_i64(ply))
+    .bind(to_i64(mv.seat))
+    .bind(&mv.uci)
+    .bind(mv.clock_ms.map(|ms| i64::try_from(ms).unwrap_or(i64::MAX)))
+    .bind(mv.score)
+    .execute(&mut **change)
+    .await?;
+    Ok(())
+}
+
+fn read_game(row: &SqliteRow) -> Result<GameData, StoreError> {
+    Ok(GameData {
+        id: row.try_get("id")?,
+        game: row.try_get("game")?,
+        variant: row.try_get("variant")?,
+        start_fen: row.try_get("start_fen")?,
+        seats: serde_json::from_str(row.try_get("seats")?)?,
+        clock: value(row, "clock")?,
+        clocks: value(row, "clocks")?,
+        engine_resigns: row.try_get("engine_resigns")?,
+        engine_draws: row.try_get("engine_draws")?,
+        moves: Vec::new(),
+        draw_offer: seat(row, "draw_offer")?,
+        ending: value(row, "ending")?,
+        tags: serde_json::from_str(row.try_get("tags")?)?,
+        fen: row.try_get("fen")?,
+        turn: seat(row, "turn")?,
+        created: row.try_get("created")?,
+        updated: row.try_get("updated")?,
+    })
+}
+
+fn read_move(row: &SqliteRow) -> Result<PlayedMove, StoreError> {
+    let clock: Option<i64> = row.try_get("clock_ms")?;
+    Ok(PlayedMove {
+        seat: seat(row, "seat")?.unwrap_or_default(),
+        uci: row.try_get("uci")?,
+        clock_ms: clock.and_then(|ms| u64::try_from(ms).ok()),
+        score: row.try_get("score")?,
+    })
+}
+
+fn read_summary(row: &SqliteRow) -> Result<GameSummary, StoreError> {
+    let data = read_game(row)?;
+    let (result, reason) = data.ending.map(|ending| (ending.result, ending.reason)).unzip();
+    Ok(GameSummary {
+        id: data.id,
+        game: data.game,
+        variant: data.variant,
+        seats: data.seats,
+        clock: data.clock,
+        plies: row.try_get("plies")?,
+        fen: data.fen,
+        turn: data.turn.filter(|_| result.is_none()),
+        result,
+        reason,
+        created: data.created,
+        updated: data.updated,
+    })
+}
+
+fn text<T: Serialize>(value: Option<&T>) -> Result<Option<String>, serde_json::Error> {
+    value.map(serde_json::to_string).transpose()
+}
+
+fn value<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<Option<T>, StoreError> {
+    let text: Option<&str> = row.try_get(column)?;
+    Ok(text.map(serde_json::from_str).transpose()?)
+}
+
+fn seat(row: &SqliteRow, column: &str) -> Result<Option<usize>, StoreError> {
+    let seat: Option<i64> = row.try_get(column)?;
+    Ok(seat.and_then(|seat| usize::try_from(seat).ok()))
+}
+
+fn to_i64(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}

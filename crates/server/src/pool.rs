@@ -1,0 +1,255 @@
+//! Searches run on a few threads of their own, so that they never hold up the network.
+
+use std::collections::{HashMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use engine::{
+    Answer, Control, EngineError, GameKind, Limits, Opponent, Report, Settings, Start, Strength,
+};
+use tokio::sync::oneshot;
+
+use crate::error::ApiError;
+
+/// A thread that had nothing to do for so long gives its tables back.
+const FORGET: Duration = Duration::from_secs(120);
+/// The recursion of a search is deep.
+const STACK: usize = 8 << 20;
+
+/// What to search.
+pub struct Order {
+    /// The game.
+    pub kind: &'static dyn GameKind,
+    /// The position.
+    pub start: Start,
+    /// How strong to play.
+    pub strength: Strength,
+    /// Number of lines.
+    pub multipv: usize,
+    /// Called when the search begins, since clocks may run while it waits.
+    pub limits: Box<dyn FnOnce() -> Limits + Send>,
+    /// Called with all that the search learns.
+    pub report: Box<dyn FnMut(Report) + Send>,
+    /// Searches of the same game in a row keep their tables.
+    pub game: Option<String>,
+    /// Moves of games being played come before everything else and always find room.
+    pub first: bool,
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SearchError {
+    /// As many searches run and wait as may.
+    #[error("as many searches are running and waiting as this server allows")]
+    Busy,
+    /// The engine refuses.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The engine failed.
+    #[error("the search failed")]
+    Failed,
+}
+
+impl From<SearchError> for ApiError {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Busy => Self::busy("busy", "Too many searches are running; try again."),
+            SearchError::Engine(error) => error.into(),
+            SearchError::Failed => Self::internal(error),
+        }
+    }
+}
+
+/// A search that was ordered. Dropping it stops the search.
+pub struct Ticket {
+    control: Control,
+    answer: oneshot::Receiver<Result<Answer, SearchError>>,
+}
+
+impl Ticket {
+    /// Tells the search to answer with what it has.
+    pub fn stop(&self) {
+        self.control.stop();
+    }
+
+    /// Waits for the answer. May be dropped and called again, until it has answered once.
+    pub async fn answer(&mut self) -> Result<Answer, SearchError> {
+        (&mut self.answer).await.unwrap_or(Err(SearchError::Failed))
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.control.stop();
+    }
+}
+
+struct Job {
+    order: Order,
+    control: Control,
+    reply: oneshot::Sender<Result<Answer, SearchError>>,
+}
+
+#[derive(Default)]
+struct Queue {
+    first: VecDeque<Job>,
+    others: VecDeque<Job>,
+    running: usize,
+    closed: bool,
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    ready: Condvar,
+    hash_mib: usize,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A few threads that search.
+pub struct Pool {
+    shared: Arc<Shared>,
+    workers: usize,
+    waiting: usize,
+}
+
+impl Pool {
+    /// Starts `workers` threads that share `hash_mib` MiB of tables; at most `waiting` searches
+    /// wait for them.
+    ///
+    /// # Errors
+    /// When the system gives no threads.
+    pub fn start(workers: usize, waiting: usize, hash_mib: usize) -> std::io::Result<Self> {
+        let workers = workers.max(1);
+        let hash_mib = (hash_mib / workers).clamp(1, 16);
+        let shared = Shared { queue: Mutex::default(), ready: Condvar::new(), hash_mib };
+        let pool = Self { shared: Arc::new(shared), workers, waiting };
+        for number in 0..workers {
+            let shared = Arc::clone(&pool.shared);
+            let worker = Worker { shared, opponents: HashMap::new() };
+            let name = format!("search-{number}");
+            thread::Builder::new().name(name).stack_size(STACK).spawn(move || worker.run())?;
+        }
+        Ok(pool)
+    }
+
+    /// Orders a search.
+    ///
+    /// # Errors
+    /// [`SearchError::Busy`] when all threads work and the queue is full.
+    pub fn search(&self, order: Order) -> Result<Ticket, SearchError> {
+        let (reply, answer) = oneshot::channel();
+        let control = Control::new();
+        let ticket = Ticket { control: control.clone(), answer };
+        let mut queue = self.shared.lock();
+        let job = Job { order, control, reply };
+        if job.order.first {
+            queue.first.push_back(job);
+        } else {
+            queue.others.retain(|job| !job.reply.is_closed());
+            let ahead = queue.running + queue.first.len() + queue.others.len();
+            if ahead >= self.workers + self.waiting {
+                return Err(SearchError::Busy);
+            }
+            queue.others.push_back(job);
+        }
+        drop(queue);
+        self.shared.ready.notify_one();
+        Ok(ticket)
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        let mut queue = self.shared.lock();
+        queue.closed = true;
+        queue.first.clear();
+        queue.others.clear();
+        drop(queue);
+        self.shared.ready.notify_all();
+    }
+}
+
+/// An opponent and the game it last thought about.
+struct Seated {
+    opponent: Box<dyn Opponent>,
+    game: Option<String>,
+}
+
+struct Worker {
+    shared: Arc<Shared>,
+    opponents: HashMap<String, Seated>,
+}
+
+impl Worker {
+    fn run(mut self) {
+        while let Some(job) = self.next() {
+            let Job { order, control, reply } = job;
+            if !reply.is_closed() {
+                let answer = self.think(order, &control);
+                self.shared.lock().running -= 1;
+                // Whoever asked may be gone by now.
+                let _ = reply.send(answer);
+            } else {
+                self.shared.lock().running -= 1;
+            }
+        }
+    }
+
+    /// Waits for a job; `None` when the pool is gone.
+    fn next(&mut self) -> Option<Job> {
+        let shared = Arc::clone(&self.shared);
+        let mut queue = shared.lock();
+        loop {
+            if queue.closed {
+                return None;
+            }
+            let job = queue.first.pop_front().or_else(|| queue.others.pop_front());
+            if let Some(job) = job {
+                queue.running += 1;
+                return Some(job);
+            }
+            let waited = shared.ready.wait_timeout(queue, FORGET);
+            let (guard, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
+            queue = guard;
+            if timeout.timed_out() && !self.opponents.is_empty() {
+                drop(queue);
+                self.opponents.clear();
+                queue = shared.lock();
+            }
+        }
+    }
+
+    /// Searches. An opponent that panicked is thrown away: its tables cannot be trusted.
+    fn think(&mut self, order: Order, control: &Control) -> Result<Answer, SearchError> {
+        let id = order.kind.info().id;
+        let mut seated = self
+            .opponents
+            .remove(&id)
+            .unwrap_or_else(|| Seated { opponent: order.kind.opponent(), game: None });
+        let settings = Settings {
+            hash_mib: self.shared.hash_mib,
+            multipv: order.multipv,
+            strength: order.strength,
+            ..Settings::default()
+        };
+        let answer = catch_unwind(AssertUnwindSafe(|| {
+            seated.opponent.configure(&settings)?;
+            if order.game.is_none() || seated.game != order.game {
+                seated.opponent.new_game();
+            }
+            seated.game = order.game;
+            let mut report = order.report;
+            seated.opponent.think(&order.start, &(order.limits)(), control, &mut *report)
+        }))
+        .map_err(|_| SearchError::Failed)?;
+        self.opponents.insert(id, seated);
+        answer.map_err(SearchError::Engine)
+    }
+}

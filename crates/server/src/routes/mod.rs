@@ -1,0 +1,65 @@
+//! The addresses of the API.
+
+pub mod analysis;
+pub mod best;
+pub mod events;
+pub mod games;
+pub mod play;
+pub mod position;
+pub mod record;
+mod socket;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use axum::routing::get;
+use tower_http::compression::CompressionLayer;
+use utoipa::openapi::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::{assets, guard, openapi};
+
+/// The API with its description.
+fn api() -> (Router<Arc<App>>, OpenApi) {
+    OpenApiRouter::with_openapi(openapi::document())
+        .routes(routes!(games::games))
+        .routes(routes!(position::position))
+        .routes(routes!(position::after_move))
+        .routes(routes!(best::best))
+        .routes(routes!(record::read))
+        .routes(routes!(analysis::analysis))
+        .routes(routes!(play::create, play::list))
+        .routes(routes!(play::import))
+        .routes(routes!(play::read))
+        .routes(routes!(play::make_move))
+        .routes(routes!(play::resign))
+        .routes(routes!(play::draw))
+        .routes(routes!(play::takeback))
+        .routes(routes!(play::rematch))
+        .routes(routes!(record::write))
+        .routes(routes!(events::events))
+        .split_for_parts()
+}
+
+/// The OpenAPI document of the API.
+pub fn description() -> OpenApi {
+    api().1
+}
+
+/// Everything the server answers.
+pub fn router(app: Arc<App>) -> Router {
+    let (api, description) = api();
+    let description = openapi::text(&description);
+    let page = Router::new()
+        .fallback(assets::page)
+        .layer(CompressionLayer::new())
+        .with_state(Arc::clone(&app));
+    api.route("/api/openapi.json", get(async move || openapi::answer(description)))
+        .method_not_allowed_fallback(assets::method_not_allowed)
+        .with_state(Arc::clone(&app))
+        .fallback_service(page)
+        .layer(from_fn_with_state(app, guard::guard))
+}

@@ -1,0 +1,250 @@
+//! Games being played.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use engine::Start;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::extract::{Game, Payload, PlayId, RecordPayload};
+use crate::openapi::{BodyRefusals, Refusals};
+use crate::play::actor::{Command, DrawAction};
+use crate::play::model::{GameState, GameSummary, NewGame, Seat, check_seats};
+use crate::play::record;
+use crate::registry::Entry;
+use crate::reply;
+
+/// A move in a game being played.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlayMove {
+    /// The move, in UCI notation or SAN.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// How many moves were played so far, as the client knows.
+    pub ply: usize,
+}
+
+/// Who asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BySeat {
+    /// The seat of the player who asks.
+    pub seat: usize,
+}
+
+/// Something about a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DrawRequest {
+    /// The seat of the player who asks.
+    pub seat: usize,
+    /// What the player does.
+    pub action: DrawAction,
+}
+
+/// A game record to play on from.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ImportRequest {
+    /// The record; its first game is read, main line only.
+    pub text: String,
+    /// Who plays from here on; people by the names of the record when absent.
+    #[serde(default)]
+    pub seats: Option<Vec<Seat>>,
+}
+
+/// Begins a game. Its clocks run at once.
+#[utoipa::path(
+    post, path = "/api/v1/{game}/play", tag = "play",
+    params(("game" = String, Path, description = "The game's name")),
+    request_body = NewGame,
+    responses((status = 201, description = "The game", body = GameState), BodyRefusals),
+)]
+pub async fn create(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    Payload(order): Payload<NewGame>,
+) -> Result<Response, ApiError> {
+    begin(&app, entry, order).await
+}
+
+async fn begin(app: &App, entry: Arc<Entry>, order: NewGame) -> Result<Response, ApiError> {
+    check_seats(&order.seats, &entry.info)?;
+    if let Some(rule) = &order.clock {
+        rule.check()?;
+    }
+    let NewGame { variant, fen, moves, .. } = &order;
+    let (variant, fen, moves) = (variant.clone(), fen.clone(), moves.clone());
+    app.limits.check(&Start { variant, fen, moves })?;
+    let replayed = Arc::clone(&entry);
+    let data = app.work(order.moves.len(), move || record::begin(&replayed, order)).await?;
+    let state = app.games.create(&entry, data).await?;
+    Ok(reply::json(StatusCode::CREATED, &state))
+}
+
+/// The last games, newest first, at most 50.
+#[utoipa::path(
+    get, path = "/api/v1/{game}/play", tag = "play",
+    params(("game" = String, Path, description = "The game's name")),
+    responses((status = 200, description = "The games", body = Vec<GameSummary>), Refusals),
+)]
+pub async fn list(State(app): State<Arc<App>>, Game(entry): Game) -> Result<Response, ApiError> {
+    Ok(reply::json(StatusCode::OK, &app.games.list(&entry.info.id).await?))
+}
+
+/// Makes a game of a record. A finished one can be looked at, an unfinished one played on,
+/// without clocks.
+#[utoipa::path(
+    post, path = "/api/v1/{game}/play/import", tag = "records",
+    params(("game" = String, Path, description = "The game's name")),
+    request_body = ImportRequest,
+    responses((status = 201, description = "The game", body = GameState), BodyRefusals),
+)]
+pub async fn import(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    RecordPayload(ImportRequest { text, seats }): RecordPayload<ImportRequest>,
+) -> Result<Response, ApiError> {
+    if let Some(seats) = &seats {
+        check_seats(seats, &entry.info)?;
+    }
+    let (limits, replayed) = (Arc::clone(&app.limits), Arc::clone(&entry));
+    let read = move || {
+        let text = replayed.kind.read_record(&text)?;
+        limits.check(&record::start_of(&text))?;
+        record::import(&replayed, text, seats)
+    };
+    let data = app.work(usize::MAX, read).await?;
+    let state = app.games.create(&entry, data).await?;
+    Ok(reply::json(StatusCode::CREATED, &state))
+}
+
+/// The game as it is now.
+#[utoipa::path(
+    get, path = "/api/v1/{game}/play/{id}", tag = "play",
+    params(
+        ("game" = String, Path, description = "The game's name"),
+        ("id" = String, Path, description = "The game's address"),
+    ),
+    responses((status = 200, description = "The game", body = GameState), Refusals),
+)]
+pub async fn read(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    PlayId(id): PlayId,
+) -> Result<Response, ApiError> {
+    let state = app.games.get(&entry, &id).await?.snapshot().state();
+    Ok(reply::json(StatusCode::OK, &state))
+}
+
+async fn ask(
+    app: &App,
+    entry: &Arc<Entry>,
+    id: &str,
+    command: Command,
+) -> Result<Response, ApiError> {
+    let state = app.games.ask(entry, id, command).await?;
+    Ok(reply::json(StatusCode::OK, &state))
+}
+
+/// Makes a move for the person to move. It is answered only after it is stored.
+#[utoipa::path(
+    post, path = "/api/v1/{game}/play/{id}/move", tag = "play",
+    params(
+        ("game" = String, Path, description = "The game's name"),
+        ("id" = String, Path, description = "The game's address"),
+    ),
+    request_body = PlayMove,
+    responses((status = 200, description = "The game", body = GameState), BodyRefusals),
+)]
+pub async fn make_move(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    PlayId(id): PlayId,
+    Payload(PlayMove { mv, ply }): Payload<PlayMove>,
+) -> Result<Response, ApiError> {
+    ask(&app, &entry, &id, Command::Move { mv, ply }).await
+}
+
+/// Resigns.
+#[utoipa::path(
+    post, path = "/api/v1/{game}/play/{id}/resign", tag = "play",
+    params(
+        ("game" = String, Path, description = "The game's name"),
+        ("id" = String, Path, description = "The game's address"),
+    ),
+    request_body = BySeat,
+    responses((status = 200, description = "The game", body = GameState), BodyRefusals),
+)]
+pub async fn resign(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    PlayId(id): PlayId,
+    Payload(BySeat { seat }): Payload<BySeat>,
+) -> Result<Response, ApiError> {
+    ask(&app, &entry, &id, Command::Resign { seat }).await
+}
+
+/// Offers, accepts, declines or claims a draw. An offer stands until the opponent moves; the
+/// engine answers an offer at once: either the game is over, or it declines and no offer stands.
+#[utoipa::path(
+    post, path = "/api/v1/{game}/play/{id}/draw", tag = "play",
+    params(
+        ("game" = String, Path, description = "The game's name"),
+        ("id" = String, Path, description = "The game's address"),
+    ),
+    request_body = DrawRequest,
+    responses((status = 200, description = "The game", body = GameState), BodyRefusals),
+)]
+pub async fn draw(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    PlayId(id): PlayId,
+    Payload(DrawRequest { seat, action }): Payload<DrawRequest>,
+) -> Result<Response, ApiError> {
+    ask(&app, &entry, &id, Command::Draw { seat, action }).await
+}
+
+/// Takes back the asker's last move and what was played since; clocks show again what they
+/// showed then. A search of the engine is given up.
+#[utoipa::path(
+    post, path = "/api/v1/{game}/play/{id}/takeback", tag = "play",
+    params(
+        ("game" = String, Path, description = "The game's name"),
+        ("id" = String, Path, description = "The game's address"),
+    ),
+    request_body = BySeat,
+    responses((status = 200, description = "The game", body = GameState), BodyRefusals),
+)]
+pub async fn takeback(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    PlayId(id): PlayId,
+    Payload(BySeat { seat }): Payload<BySeat>,
+) -> Result<Response, ApiError> {
+    ask(&app, &entry, &id, Command::Takeback { seat }).await
+}
+
+/// Begins a new game from the same start with every player one seat on.
+#[utoipa::path(
+    post, path = "/api/v1/{game}/play/{id}/rematch", tag = "play",
+    params(
+        ("game" = String, Path, description = "The game's name"),
+        ("id" = String, Path, description = "The game's address"),
+    ),
+    responses((status = 201, description = "The new game", body = GameState), Refusals),
+)]
+pub async fn rematch(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    PlayId(id): PlayId,
+) -> Result<Response, ApiError> {
+    let data = app.games.get(&entry, &id).await?.snapshot().data;
+    begin(&app, entry, record::rematch(&data)).await
+}

@@ -1,0 +1,109 @@
+//! Game records, read and written.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
+use engine::PositionView;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::extract::{Game, PlayId, RecordPayload};
+use crate::openapi::{BodyRefusals, Refusals};
+use crate::play::record::{Replay, record, replay, start_of};
+use crate::reply;
+
+/// A game record as text (chess: PGN).
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RecordText {
+    /// The record; its first game is read, main line only.
+    pub text: String,
+}
+
+/// What a record tells.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct RecordView {
+    /// The headers.
+    pub tags: BTreeMap<String, String>,
+    /// The variant's name.
+    pub variant: String,
+    /// The position the game starts from.
+    pub fen: String,
+    /// The moves in UCI notation.
+    pub moves: Vec<String>,
+    /// Milliseconds on the mover's clock after each move, where the record tells.
+    pub clocks_ms: Vec<Option<u64>>,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: String,
+    /// The position at the end.
+    pub position: PositionView,
+}
+
+/// Reads a game record.
+#[utoipa::path(
+    post, path = "/api/v1/{game}/record/read", tag = "records",
+    params(("game" = String, Path, description = "The game's name")),
+    request_body = RecordText,
+    responses((status = 200, description = "What it tells", body = RecordView), BodyRefusals),
+)]
+pub async fn read(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    RecordPayload(RecordText { text }): RecordPayload<RecordText>,
+) -> Result<Response, ApiError> {
+    let (kind, limits) = (entry.kind, Arc::clone(&app.limits));
+    let read = move || {
+        let record = kind.read_record(&text)?;
+        let start = start_of(&record);
+        limits.check(&start)?;
+        let Replay { start_fen, view, .. } = replay(kind, &start)?;
+        Ok(RecordView {
+            tags: record.tags.into_iter().collect(),
+            variant: view.variant.clone(),
+            fen: start_fen,
+            moves: start.moves,
+            clocks_ms: record.moves.iter().map(|mv| mv.clock_ms).collect(),
+            result: record.result,
+            position: view,
+        })
+    };
+    let view = app.work(usize::MAX, read).await?;
+    Ok(reply::json(StatusCode::OK, &view))
+}
+
+/// The game as a record to keep (chess: PGN).
+#[utoipa::path(
+    get, path = "/api/v1/{game}/play/{id}/record", tag = "records",
+    params(
+        ("game" = String, Path, description = "The game's name"),
+        ("id" = String, Path, description = "The game's address"),
+    ),
+    responses(
+        (status = 200, description = "The record", body = String, content_type = "text/plain"),
+        Refusals,
+    ),
+)]
+pub async fn write(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    PlayId(id): PlayId,
+) -> Result<Response, ApiError> {
+    let data = app.games.get(&entry, &id).await?.snapshot().data;
+    let (kind, record) = (entry.kind, record(&data, &entry.info));
+    let plies = record.moves.len();
+    let day = record.tags.iter().find(|(name, _)| name == "Date").map(|(_, day)| day.clone());
+    let text = app.work(plies, move || Ok(kind.write_record(&record)?)).await?;
+    let mime = HeaderValue::from_static("text/plain; charset=utf-8");
+    let mut response = reply::typed(StatusCode::OK, mime, text);
+    let day: String = day.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
+    let name = format!("attachment; filename=\"{}-{day}-{id:.6}.pgn\"", entry.info.id);
+    if let Ok(name) = HeaderValue::try_from(name) {
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    }
+    Ok(response)
+}

@@ -1,0 +1,221 @@
+//! Listening, and coming to an end.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use directories::ProjectDirs;
+use engine::GameKind;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::task::JoinSet;
+
+use crate::app::App;
+use crate::assets::{Asset, AssetSource};
+use crate::error::ServeError;
+use crate::limits::ServerLimits;
+use crate::routes;
+
+/// Bytes of a request's head.
+const HEAD: usize = 16 << 10;
+/// How long answers may take once the server stops.
+const GOODBYE: Duration = Duration::from_secs(5);
+
+/// How to serve.
+#[derive(Clone)]
+pub struct Options {
+    /// Where to listen.
+    pub addr: SocketAddr,
+    /// The folder for games; the user's data folder when absent.
+    pub data: Option<PathBuf>,
+    /// The games to offer.
+    pub games: Vec<&'static dyn GameKind>,
+    /// The page.
+    pub assets: AssetSource,
+    /// What requests may take of the machine.
+    pub limits: ServerLimits,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            addr: SocketAddr::from((Ipv4Addr::LOCALHOST, 8420)),
+            data: None,
+            games: engine::games().to_vec(),
+            assets: no_page,
+            limits: ServerLimits::default(),
+        }
+    }
+}
+
+fn no_page(_: &str) -> Option<Asset> {
+    None
+}
+
+/// Serves until the process is told to stop (ctrl-c, SIGTERM). `ready` is called with the
+/// address once requests are answered.
+///
+/// # Errors
+/// What keeps the server from starting.
+pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let stop = stop_signal()?;
+        serve_until(options, ready, stop).await
+    })?;
+    runtime.shutdown_timeout(GOODBYE);
+    Ok(())
+}
+
+/// Everything the server answers, without listening: to be mounted in another server. Games in
+/// progress are taken up.
+///
+/// # Errors
+/// A data folder that cannot be used, or a system that gives no threads.
+pub async fn router(options: Options) -> Result<Router, ServeError> {
+    Ok(routes::router(open(options).await?))
+}
+
+async fn open(options: Options) -> Result<Arc<App>, ServeError> {
+    let data = options.data.or_else(data_folder).ok_or(ServeError::NoDataFolder)?;
+    let local = options.addr.ip().is_loopback();
+    let app = App::open(&options.games, &data, options.limits, options.assets, local).await?;
+    let resumed = Arc::clone(&app);
+    tokio::spawn(async move {
+        match resumed.games.resume().await {
+            Ok(games) => tracing::info!(games, "games in progress are taken up"),
+            Err(error) => tracing::error!(?error, "games in progress cannot be taken up"),
+        }
+    });
+    Ok(app)
+}
+
+/// Serves until `stop` resolves.
+///
+/// # Errors
+/// What keeps the server from starting.
+pub async fn serve_until(
+    options: Options,
+    ready: impl FnOnce(SocketAddr),
+    stop: impl Future<Output = ()>,
+) -> Result<(), ServeError> {
+    let addr = options.addr;
+    let bind = |source| ServeError::Bind { addr, source };
+    let listener = TcpListener::bind(addr).await.map_err(bind)?;
+    let addr = listener.local_addr().map_err(bind)?;
+    let app = open(options).await?;
+    ready(addr);
+    accept(listener, &app, stop).await;
+    Ok(())
+}
+
+/// The folder for games when none is named.
+fn data_folder() -> Option<PathBuf> {
+    Some(ProjectDirs::from("", "", "tabiya")?.data_dir().to_owned())
+}
+
+async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output = ()>) {
+    let router = routes::router(Arc::clone(app));
+    let places = Arc::new(Semaphore::new(app.limits.connections));
+    let mut connections = JoinSet::new();
+    let mut stop = pin!(stop);
+    loop {
+        let accepted = tokio::select! {
+            accepted = accept_one(&listener, &places) => accepted,
+            () = &mut stop => break,
+        };
+        // Finished connections are forgotten as new ones come.
+        while connections.try_join_next().is_some() {}
+        match accepted {
+            Ok((stream, place)) => {
+                let (router, stopping) = (router.clone(), app.stopping());
+                let head_time = app.limits.head_time;
+                connections.spawn(connection(stream, router, head_time, stopping, place));
+            }
+            Err(error) => {
+                // Too many open files, most likely; they become fewer.
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        }
+    }
+    drop(listener);
+    app.stop();
+    // Answers that take longer than this are cut off.
+    let _ =
+        tokio::time::timeout(GOODBYE, async { while connections.join_next().await.is_some() {} })
+            .await;
+}
+
+/// The next connection, once there is a place for it: until then it waits outside.
+async fn accept_one(
+    listener: &TcpListener,
+    places: &Arc<Semaphore>,
+) -> io::Result<(TcpStream, OwnedSemaphorePermit)> {
+    let place = Arc::clone(places).acquire_owned().await.map_err(io::Error::other)?;
+    let (stream, _) = listener.accept().await?;
+    stream.set_nodelay(true)?;
+    Ok((stream, place))
+}
+
+async fn connection(
+    stream: TcpStream,
+    router: Router,
+    head_time: Duration,
+    mut stopping: watch::Receiver<bool>,
+    place: OwnedSemaphorePermit,
+) {
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(head_time).max_buf_size(HEAD);
+    let service = TowerToHyperService::new(router);
+    let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let mut connection = pin!(connection);
+    let stopped = async {
+        // An error means that nobody is left who could stop the server.
+        let _ = stopping.wait_for(|stopping| *stopping).await;
+    };
+    tokio::select! {
+        done = connection.as_mut() => log(done),
+        () = stopped => {
+            connection.as_mut().graceful_shutdown();
+            log(connection.await);
+        }
+    }
+    drop(place);
+}
+
+fn log(done: Result<(), hyper::Error>) {
+    if let Err(error) = done {
+        tracing::debug!(%error, "a connection ended early");
+    }
+}
+
+/// Resolves when the process is told to stop.
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    #[cfg(unix)]
+    let terminated = async move {
+        terminate.recv().await;
+    };
+    #[cfg(not(unix))]
+    let terminated = std::future::pending::<()>();
+    Ok(async move {
+        tokio::select! {
+            interrupted = tokio::signal::ctrl_c() => {
+                if let Err(error) = interrupted {
+                    tracing::warn!(%error, "ctrl-c cannot be listened to");
+                    std::future::pending::<()>().await;
+                }
+            }
+            () = terminated => {}
+        }
+    })
+}
