@@ -116,7 +116,7 @@ impl App {
     /// When there are as many as may be.
     pub fn socket(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         let permit = Arc::clone(&self.sockets).try_acquire_owned();
-        permit.map_err(|_| ApiError::busy("busy", "Too many WebSockets are open."))
+        permit.map_err(|_| ApiError::busy("too-many-requests", "Too many WebSockets are open."))
     }
 
     /// Tells everything that goes on to come to its end.

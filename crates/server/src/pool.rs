@@ -55,7 +55,9 @@ pub enum SearchError {
 impl From<SearchError> for ApiError {
     fn from(error: SearchError) -> Self {
         match error {
-            SearchError::Busy => Self::busy("busy", "Too many searches are running; try again."),
+            SearchError::Busy => {
+                Self::busy("too-many-requests", "Too many searches are running; try again.")
+            }
             SearchError::Engine(error) => error.into(),
             SearchError::Failed => Self::internal(error),
         }

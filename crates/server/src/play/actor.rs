@@ -239,7 +239,7 @@ impl Actor {
         let played = self.data.moves.len();
         if ply != played {
             let message = format!("The game is at ply {played}, not at {ply}.");
-            return Err(ApiError::conflict("stale", message).field("ply"));
+            return Err(ApiError::conflict("stale-ply", message).field("ply"));
         }
         if self.engine_to_move().is_some() {
             return Err(ApiError::conflict("not-your-turn", "It is the engine's turn."));

@@ -135,5 +135,5 @@ impl Games {
 }
 
 fn unknown(id: &str) -> ApiError {
-    ApiError::not_found("unknown-id", format!("There is no game {id:?} here.")).field("id")
+    ApiError::not_found("not-found", format!("There is no game {id:?} here.")).field("id")
 }

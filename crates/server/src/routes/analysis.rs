@@ -212,7 +212,9 @@ async fn begin(
 
 fn search(pool: &Pool, order: Order) -> Result<Ticket, ApiError> {
     pool.search(order).map_err(|error| match error {
-        SearchError::Busy => ApiError::busy("busy", "Too many analyses are running; try again."),
+        SearchError::Busy => {
+            ApiError::busy("too-many-requests", "Too many analyses are running; try again.")
+        }
         other => other.into(),
     })
 }

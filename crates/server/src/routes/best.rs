@@ -92,7 +92,8 @@ pub async fn best(
     let mut ticket = app.moves.search(order)?;
     let most = app.limits.queue_time + app.limits.movetime;
     let answer = tokio::time::timeout(most, ticket.answer()).await;
-    let answer = answer.map_err(|_| ApiError::busy("busy", "The search found no turn in time."))?;
+    let answer = answer
+        .map_err(|_| ApiError::busy("too-many-requests", "The search found no turn in time."))?;
     Ok(reply::json(StatusCode::OK, &answer?))
 }
 

@@ -1,0 +1,132 @@
+//! A server that is killed in the middle of games goes on with them.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::ServerLimits;
+
+use crate::nim::SLOW;
+use crate::support::options;
+
+/// Names the data folder to the process that is to be killed.
+const DATA: &str = "TABIYA_TEST_DATA";
+
+/// Not a test by itself: the server that [`a_killed_server_goes_on`] kills.
+#[test]
+#[ignore = "run by the test that kills it"]
+fn victim() {
+    let Some(data) = std::env::var_os(DATA) else { return };
+    let ready = |addr| println!("\nlistening {addr}");
+    server::serve(options(Path::new(&data), ServerLimits::default()), ready).expect("a server");
+}
+
+struct Victim {
+    child: Child,
+    addr: String,
+}
+
+impl Victim {
+    fn start(data: &Path) -> Self {
+        let program = std::env::current_exe().expect("this program");
+        let mut child = Command::new(program)
+            .args(["--exact", "kill::victim", "--ignored", "--nocapture"])
+            .env(DATA, data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("a process");
+        let lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+        let addr = lines
+            .map_while(Result::ok)
+            .find_map(|line| line.strip_prefix("listening ").map(str::to_owned))
+            .expect("an address");
+        Self { child, addr }
+    }
+
+    fn kill(&mut self) {
+        self.child.kill().expect("killed");
+        self.child.wait().expect("ended");
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+        let body = body.to_string();
+        let mut stream = TcpStream::connect(&self.addr).expect("a connection");
+        let request = format!(
+            "{method} /api/v1/nim/play{path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
+             content-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).expect("written");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("read");
+        let (_, json) = answer.split_once("\r\n\r\n").expect("a body");
+        serde_json::from_str(json).unwrap_or_else(|_| panic!("no JSON: {answer}"))
+    }
+
+    fn state(&self, id: &str) -> Value {
+        self.ask("GET", &format!("/{id}"), &Value::Null)
+    }
+}
+
+impl Drop for Victim {
+    fn drop(&mut self) {
+        // Already dead when the test went well.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_killed_server_goes_on() {
+    let data = tempfile::tempdir().expect("a folder");
+    let clock = json!({"base_ms": 600_000, "increment_ms": 2_000});
+    let human = json!({"kind": "human"});
+    let engine = json!({"kind": "engine", "level": 1});
+
+    let mut server = Victim::start(data.path());
+    let order = json!({"seats": [human, human], "clock": clock});
+    let boards = server.ask("POST", "", &order);
+    let boards = boards["id"].as_str().expect("an id");
+    for ply in 0..5 {
+        let mv = json!({"move": "take1", "ply": ply});
+        let state = server.ask("POST", &format!("/{boards}/move"), &mv);
+        assert_eq!(state["position"]["played"].as_array().map(Vec::len), Some(ply + 1));
+    }
+    server.ask("POST", &format!("/{boards}/draw"), &json!({"seat": 0, "action": "offer"}));
+    let before = server.state(boards);
+    // The engine of this one thinks when the server dies, and must think again.
+    let order = json!({"fen": format!("{SLOW} 1"), "seats": [human, engine]});
+    let thinking = server.ask("POST", "", &order);
+    let thinking = thinking["id"].as_str().expect("an id");
+    let lost = server.ask("POST", "", &json!({"seats": [human, human]}));
+    let lost = lost["id"].as_str().expect("an id");
+    server.ask("POST", &format!("/{lost}/resign"), &json!({"seat": 1}));
+    server.kill();
+
+    let mut server = Victim::start(data.path());
+    let after = server.state(boards);
+    for field in
+        ["position", "seats", "clock", "draw_offer", "move_clocks_ms", "running", "created"]
+    {
+        assert_eq!(after[field], before[field], "{field}");
+    }
+    let left = |state: &Value, seat: usize| state["clocks_ms"][seat].as_u64().expect("a clock");
+    assert_eq!(left(&after, 0), left(&before, 0), "the clock that stood still");
+    assert!(left(&after, 1) <= left(&before, 1) + 1_000, "no time is given");
+    assert!(left(&after, 1) > 590_000, "time without a server does not count");
+    let mv = json!({"move": "take1", "ply": 5});
+    let state = server.ask("POST", &format!("/{boards}/move"), &mv);
+    assert_eq!(state["position"]["fen"], "15 0");
+    assert_eq!(server.state(lost)["ending"]["result"], "1-0");
+    for _ in 0..1000 {
+        let state = server.state(thinking);
+        if state["position"]["played"].as_array().map(Vec::len) == Some(1) {
+            return server.kill();
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("the engine never moved");
+}

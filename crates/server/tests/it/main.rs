@@ -1,0 +1,10 @@
+//! The server with a small game of its own, from request to answer and from kill to restart.
+
+mod http;
+mod kill;
+mod nim;
+mod openapi;
+mod play;
+mod sockets;
+mod stateless;
+mod support;

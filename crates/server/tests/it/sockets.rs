@@ -1,0 +1,275 @@
+//! WebSockets, over a real connection.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use server::ServerLimits;
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::nim::{BROKEN, SLOW};
+use crate::support::options;
+
+/// A server that listens.
+struct Listening {
+    addr: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    served: tokio::task::JoinHandle<()>,
+    _data: TempDir,
+}
+
+impl Listening {
+    async fn start(limits: ServerLimits) -> Self {
+        let data = tempfile::tempdir().expect("a folder");
+        let options = options(data.path(), limits);
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (ready, addr) = oneshot::channel();
+        let served = tokio::spawn(async move {
+            let ready = |addr| ready.send(addr).expect("the test waits");
+            let stopped = async { drop(stopped.await) };
+            server::serve_until(options, ready, stopped).await.expect("a server");
+        });
+        let addr = addr.await.expect("an address");
+        Self { addr, stop: Some(stop), served, _data: data }
+    }
+
+    async fn connect(&self, path: &str) -> Result<Client, Error> {
+        let (socket, _) = connect_async(format!("ws://{}/api/v1/nim/{path}", self.addr)).await?;
+        Ok(Client(socket))
+    }
+
+    /// Asks over a connection of its own and gives the whole answer.
+    async fn raw(&self, method: &str, path: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(self.addr).await.expect("a connection");
+        let request = format!(
+            "{method} /api/v1/nim/{path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
+             content-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await.expect("written");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("read");
+        answer
+    }
+
+    async fn post(&self, path: &str, body: Value) -> Value {
+        let answer = self.raw("POST", path, &body.to_string()).await;
+        let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+        serde_json::from_str(body).unwrap_or_else(|_| panic!("no JSON: {answer}"))
+    }
+}
+
+struct Client(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Client {
+    async fn say(&mut self, message: Value) {
+        self.0.send(Message::text(message.to_string())).await.expect("sent");
+    }
+
+    /// The next message; `None` when the server closes.
+    async fn hear(&mut self) -> Option<Value> {
+        loop {
+            match self.0.next().await? {
+                Ok(Message::Text(text)) => {
+                    return Some(serde_json::from_str(text.as_str()).expect("JSON"));
+                }
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    async fn hear_until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let message = self.hear().await.expect("a message");
+            if wanted(&message) {
+                return message;
+            }
+        }
+    }
+}
+
+fn one_search() -> ServerLimits {
+    ServerLimits { searches: 1, ..ServerLimits::default() }
+}
+
+#[tokio::test]
+async fn an_analysis_tells_what_it_learns_and_its_answer() {
+    let server = Listening::start(one_search()).await;
+    let mut client = server.connect("analysis").await.expect("a socket");
+    client.say(json!({"type": "analyse", "id": 7, "moves": ["take1"]})).await;
+    for depth in 1..=3 {
+        let info = client.hear().await.expect("a report");
+        assert_eq!(
+            (&info["type"], &info["depth"], &info["id"]),
+            (&json!("info"), &json!(depth), &json!(7))
+        );
+    }
+    let done = client.hear().await.expect("an answer");
+    assert_eq!((&done["type"], &done["best"]["uci"]), (&json!("done"), &json!("take1")));
+}
+
+#[tokio::test]
+async fn an_analysis_stops_when_told_and_gives_way_to_the_next() {
+    let server = Listening::start(one_search()).await;
+    let mut client = server.connect("analysis").await.expect("a socket");
+    let slow = format!("{SLOW} 0");
+    client.say(json!({"type": "analyse", "id": 1, "fen": slow})).await;
+    client.hear_until(|message| message["depth"] == 3).await;
+    client.say(json!({"type": "stop"})).await;
+    let done = client.hear().await.expect("an answer");
+    assert_eq!((&done["type"], &done["id"]), (&json!("done"), &json!(1)));
+    client.say(json!({"type": "analyse", "id": 2, "fen": slow})).await;
+    client.hear_until(|message| message["depth"] == 3).await;
+    client.say(json!({"type": "analyse", "id": 3, "fen": "9 0"})).await;
+    let next = client.hear().await.expect("a report");
+    assert_eq!((&next["type"], &next["id"]), (&json!("info"), &json!(3)));
+}
+
+#[tokio::test]
+async fn an_analysis_ends_when_its_client_leaves() {
+    let server = Listening::start(one_search()).await;
+    let order = json!({"type": "analyse", "fen": format!("{SLOW} 0")});
+    let mut client = server.connect("analysis").await.expect("a socket");
+    client.say(order.clone()).await;
+    client.hear().await.expect("a report");
+    let mut other = server.connect("analysis").await.expect("a socket");
+    other.say(order.clone()).await;
+    let refused = other.hear().await.expect("a refusal");
+    assert_eq!(
+        (&refused["type"], &refused["error"]["code"]),
+        (&json!("error"), &json!("too-many-requests"))
+    );
+    drop(client);
+    for _ in 0..500 {
+        other.say(order.clone()).await;
+        if other.hear().await.expect("a message")["type"] == "info" {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("the analysis never ended");
+}
+
+#[tokio::test]
+async fn what_an_analysis_cannot_understand_is_told() {
+    let server = Listening::start(one_search()).await;
+    let mut client = server.connect("analysis").await.expect("a socket");
+    for (text, code, field) in [
+        ("{", "bad-json", None),
+        (r#"{"type":"dance"}"#, "bad-request", None),
+        (r#"{"type":"analyse","fen":"x"}"#, "bad-position", Some("fen")),
+        (r#"{"type":"analyse","moves":["x"]}"#, "bad-move", Some("moves[0]")),
+        (r#"{"type":"analyse","multipv":0}"#, "bad-setting", Some("multipv")),
+    ] {
+        client.0.send(Message::text(text)).await.expect("sent");
+        let error = client.hear().await.expect("a refusal");
+        assert_eq!((&error["type"], &error["error"]["code"]), (&json!("error"), &json!(code)));
+        if let Some(field) = field {
+            assert_eq!(error["error"]["field"], field, "{text}");
+        }
+    }
+    client.0.send(Message::binary(vec![1, 2])).await.expect("sent");
+    assert_eq!(client.hear().await.expect("a refusal")["error"]["code"], "bad-json");
+    client.say(json!({"type": "analyse", "fen": format!("{BROKEN} 0")})).await;
+    assert_eq!(client.hear().await.expect("a refusal")["error"]["code"], "internal");
+    client.say(json!({"type": "analyse"})).await;
+    client.hear_until(|message| message["type"] == "done").await;
+    // Larger than any message may be: the server hangs up.
+    let large = Message::text(" ".repeat(65 << 10));
+    assert!(client.0.send(large).await.is_err() || client.hear().await.is_none());
+}
+
+#[tokio::test]
+async fn a_game_tells_of_every_change() {
+    let server = Listening::start(one_search()).await;
+    let seats = json!([{"kind": "human"}, {"kind": "engine", "level": 1}]);
+    let game = server.post("play", json!({"fen": "9 0", "seats": seats})).await;
+    let id = game["id"].as_str().expect("an id");
+    let mut client = server.connect(&format!("play/{id}/events")).await.expect("a socket");
+    let first = client.hear().await.expect("the game");
+    assert_eq!((&first["id"], &first["position"]["fen"]), (&json!(id), &json!("9 0")));
+    server.post(&format!("play/{id}/move"), json!({"move": "take1", "ply": 0})).await;
+    client.hear_until(|state| state["position"]["fen"] == "7 0").await;
+    server.post(&format!("play/{id}/resign"), json!({"seat": 0})).await;
+    client.hear_until(|state| state["ending"]["reason"] == "resignation").await;
+}
+
+#[tokio::test]
+async fn sockets_are_bounded_and_their_own_pages_only() {
+    let server = Listening::start(ServerLimits { sockets: 1, ..one_search() }).await;
+    let status = |error: Error| match error {
+        Error::Http(response) => response.status().as_u16(),
+        other => panic!("{other}"),
+    };
+    let address = format!("ws://{}/api/v1/nim/analysis", server.addr);
+    let mut request = address.into_client_request().expect("a request");
+    request.headers_mut().insert("origin", "https://evil.example".parse().expect("a value"));
+    assert_eq!(status(connect_async(request).await.expect_err("foreign")), 403);
+    let first = server.connect("analysis").await.expect("a socket");
+    assert_eq!(status(server.connect("analysis").await.err().expect("one too many")), 429);
+    assert_eq!(status(server.connect("play/x/events").await.err().expect("unknown")), 404);
+    drop(first);
+    for _ in 0..500 {
+        if server.connect("analysis").await.is_ok() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("the place was never free again");
+}
+
+#[tokio::test]
+async fn silent_sockets_and_slow_heads_are_dropped() {
+    let limits = ServerLimits {
+        socket_silence: Duration::from_millis(60),
+        head_time: Duration::from_millis(60),
+        ..one_search()
+    };
+    let server = Listening::start(limits).await;
+    let mut slow = TcpStream::connect(server.addr).await.expect("a connection");
+    slow.write_all(b"POST /api/v1/nim/position HTTP/1.1\r\nhost: local").await.expect("written");
+    let mut answer = Vec::new();
+    // Closed with or without a word.
+    let _ = slow.read_to_end(&mut answer).await;
+    assert!(!String::from_utf8_lossy(&answer).contains(" 200 "));
+    // A client that never reads answers no ping.
+    let mut silent = TcpStream::connect(server.addr).await.expect("a connection");
+    let request = "GET /api/v1/nim/analysis HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\n\
+        connection: upgrade\r\nsec-websocket-version: 13\r\n\
+        sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+    silent.write_all(request.as_bytes()).await.expect("written");
+    answer.clear();
+    let _ = silent.read_to_end(&mut answer).await;
+    assert!(String::from_utf8_lossy(&answer).contains(" 101 "));
+}
+
+#[tokio::test]
+async fn a_server_that_stops_says_goodbye() {
+    let mut server = Listening::start(one_search()).await;
+    let mut client = server.connect("analysis").await.expect("a socket");
+    client.say(json!({"type": "analyse", "fen": format!("{SLOW} 0")})).await;
+    client.hear().await.expect("a report");
+    server.stop.take().expect("once").send(()).expect("the server runs");
+    while client.hear().await.is_some() {}
+    server.served.await.expect("an end");
+    assert!(TcpStream::connect(server.addr).await.is_err(), "nobody listens any more");
+}
+
+#[tokio::test]
+async fn a_taken_port_is_told() {
+    let server = Listening::start(one_search()).await;
+    let data = tempfile::tempdir().expect("a folder");
+    let mut options = options(data.path(), one_search());
+    options.addr = server.addr;
+    let error = server::serve_until(options, |_| (), std::future::pending()).await;
+    let error = error.expect_err("the port is taken").to_string();
+    assert!(error.contains("choose another port with --port"), "{error}");
+}
