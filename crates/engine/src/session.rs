@@ -150,6 +150,10 @@ impl<A: Adapter> Session for TypedSession<A> {
         self.game.write_position()
     }
 
+    fn turn(&self) -> Option<usize> {
+        self.game.ending().is_none().then(|| self.game.side().index())
+    }
+
     fn play(&mut self, mv: &str) -> Result<(), EngineError> {
         let index = self.played.len();
         if self.game.ending().is_some() {

@@ -1,5 +1,6 @@
 //! The server with a small game of its own, from request to answer and from kill to restart.
 
+mod chess;
 mod http;
 mod kill;
 mod nim;
