@@ -14,11 +14,11 @@ const CHESS960: &str = "chess960";
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Advantage in centipawns that wins every other game, without pieces on the board.
-const WDL_EVEN: f64 = 110.0;
+const WDL_EVEN: f64 = 187.0;
 /// How much that changes with every piece (pawns not counted).
-const WDL_EVEN_PER_PIECE: f64 = 5.0;
+const WDL_EVEN_PER_PIECE: f64 = -8.1;
 /// Centipawns over which winning chances change.
-const WDL_SPREAD: f64 = 70.0;
+const WDL_SPREAD: f64 = 126.0;
 /// Depth of the benchmark search in plies.
 const BENCH_DEPTH: u32 = 13;
 
@@ -119,7 +119,8 @@ impl Adapter for ChessAdapter {
     }
 }
 
-/// A logistic model fitted to games: the more pieces, the surer a given advantage wins.
+/// A logistic model of the results of games, fitted by maximum likelihood to the static evaluations
+/// of 40 000 labelled positions: the more pieces, the surer a given advantage wins.
 fn wdl(centipawns: i32, pieces: i32) -> [u16; 3] {
     let even = WDL_EVEN + WDL_EVEN_PER_PIECE * f64::from(pieces);
     let spread = WDL_SPREAD;
