@@ -74,7 +74,7 @@ fn read_operations(text: &str) -> Vec<Operation> {
     let mut words: Vec<String> = Vec::new();
     let mut rest = text;
     loop {
-        rest = rest.trim_start();
+        rest = rest.trim_start_matches(is_blank);
         let end = match rest.chars().next() {
             None | Some(';') => {
                 if !words.is_empty() {
@@ -92,11 +92,16 @@ fn read_operations(text: &str) -> Vec<Operation> {
                 (inner + 2).min(rest.len())
             }
             Some(_) => {
-                let end = rest.find(|c: char| c == ';' || c.is_whitespace()).unwrap_or(rest.len());
+                let end = rest.find(|c| c == ';' || is_blank(c)).unwrap_or(rest.len());
                 words.push(rest[..end].to_owned());
                 end
             }
         };
         rest = &rest[end..];
     }
+}
+
+/// Some suites still end in the control character that once ended a file.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c.is_control()
 }

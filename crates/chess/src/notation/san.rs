@@ -135,6 +135,9 @@ impl Pattern {
         let mut separators = 0;
         for letter in squares.chars() {
             if is_separator(letter) {
+                if role.is_none() && letters.is_empty() {
+                    return None;
+                }
                 separators += 1;
             } else {
                 letters.try_push(letter).ok()?;
@@ -174,12 +177,16 @@ impl Pattern {
             && (self.promotion.is_none() || self.promotion == mv.promoted())
     }
 
-    /// Castling written as the way of the king: `Ke1-g1`.
+    /// Castling written as the way of the king, `Ke1-g1`, or as taking its rook, `e1h1`.
     fn castling(&self, moves: &[Move]) -> Option<Move> {
         if self.role.is_some_and(|role| role != Role::King) {
             return None;
         }
         let from = Square::new(self.from_file?, self.from_rank?);
+        let takes_rook = |mv: &&Move| mv.is_castling() && mv.from() == from && mv.to() == self.to;
+        if let Some(mv) = moves.iter().find(takes_rook) {
+            return Some(*mv);
+        }
         castling_by_target(moves, Parts { from, to: self.to, promotion: self.promotion })
     }
 }
