@@ -116,6 +116,11 @@ fn castling_letters_mean_the_outermost_rook_or_a_file() {
         let fen = read(&format!("{inner} {rights}")).to_string();
         assert_eq!(fen, format!("{inner} {written} - 0 1"), "{rights}");
     }
+    // Rights without a rook are refused by the rules, but they too survive.
+    for rights in ["K", "Q", "KQ", "F", "C", "H", "HC"] {
+        let fen = format!("8/8/8/8/8/8/8/R3R2K b {rights} - 0 1");
+        assert_eq!(read(&read(&fen).to_string()), read(&fen), "{rights}");
+    }
     assert_eq!(read(&format!("{START} w HAha - 0 1")).to_string(), format!("{START} w KQkq - 0 1"));
 }
 

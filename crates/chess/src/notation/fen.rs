@@ -168,10 +168,7 @@ fn read_castling(text: &str, setup: &Setup) -> Result<CastlingRights, FenFault> 
             }
         };
         // Without a rook in place the right is refused later: name the usual one.
-        let file = file.unwrap_or(match wing {
-            Wing::Kingside => File::H,
-            Wing::Queenside => File::A,
-        });
+        let file = file.unwrap_or(corner(wing));
         if rights.rook_file(color, wing).is_some() {
             return Err(FenFault::DoubledCastling);
         }
@@ -183,6 +180,14 @@ fn read_castling(text: &str, setup: &Setup) -> Result<CastlingRights, FenFault> 
 fn back_rank_king(setup: &Setup, color: Color) -> Option<Square> {
     let kings = setup.squares_of(Piece::new(color, Role::King));
     kings.into_iter().find(|king| king.rank() == Rank::R1.relative(color))
+}
+
+/// The file of the rook in standard chess.
+const fn corner(wing: Wing) -> File {
+    match wing {
+        Wing::Kingside => File::H,
+        Wing::Queenside => File::A,
+    }
 }
 
 /// The file of the rook that `K` and `Q` mean.
@@ -201,12 +206,8 @@ fn outermost_rook(setup: &Setup, color: Color, wing: Wing) -> Option<File> {
 /// in the corner.
 pub(super) fn needs_chess960(setup: &Setup) -> bool {
     setup.castling.iter().any(|(color, wing, rook)| {
-        let corner = match wing {
-            Wing::Kingside => File::H,
-            Wing::Queenside => File::A,
-        };
         let king = back_rank_king(setup, color);
-        rook.file() != corner || king.is_none_or(|king| king.file() != File::E)
+        rook.file() != corner(wing) || king.is_none_or(|king| king.file() != File::E)
     })
 }
 
@@ -243,10 +244,9 @@ impl fmt::Display for Setup {
             f.write_str("-")?;
         }
         for (color, wing, rook) in self.castling.iter() {
+            let meant = outermost_rook(self, color, wing).unwrap_or(corner(wing));
             let letter = match wing {
-                _ if outermost_rook(self, color, wing) != Some(rook.file()) => {
-                    rook.file().to_char()
-                }
+                _ if meant != rook.file() => rook.file().to_char(),
                 Wing::Kingside => 'k',
                 Wing::Queenside => 'q',
             };
