@@ -77,7 +77,13 @@ impl<'a> Fields<'a> {
         let castling = self.next();
         setup.castling =
             read_castling(castling.1, &setup).map_err(|fault| self.error(castling, fault))?;
-        let ep = self.next();
+        let mut ep = self.next();
+        let after_dash = ep.1.strip_prefix('-').unwrap_or_default();
+        if read_number(after_dash).is_some() {
+            // A well-known suite lacks the space between this field and the next.
+            ep.1 = "-";
+            self.at = ep.0 + 1;
+        }
         if !matches!(ep.1, "" | "-") {
             let square = ep.1.parse().ok();
             let on_rank = |s: &Square| matches!(s.rank(), Rank::R3 | Rank::R6);
