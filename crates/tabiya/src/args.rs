@@ -1,5 +1,7 @@
 //! The command line.
 
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgGroup, Parser, Subcommand};
@@ -7,16 +9,21 @@ use engine::{Limits, Settings, Start};
 
 /// A workbench for game-tree AI.
 #[derive(Parser, Debug)]
-#[command(version, arg_required_else_help = false)]
+#[command(version, args_conflicts_with_subcommands = true)]
 pub struct Args {
-    /// What to do.
+    /// What to do; serving the page when nothing is said.
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
+    /// How to serve.
+    #[command(flatten)]
+    pub serve: ServeArgs,
 }
 
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Serve the page and the API; the same as no command at all
+    Serve(ServeArgs),
     /// Count the positions at a depth; ends with `nodes N`, `time_ms N`, `nps N`
     Perft(PerftArgs),
     /// Find the best move of a position
@@ -28,6 +35,29 @@ pub enum Command {
     },
     /// Solve a test suite of positions with known best moves
     Suite(SuiteArgs),
+}
+
+/// Arguments of `serve`.
+#[derive(clap::Args, Debug)]
+pub struct ServeArgs {
+    /// Port to listen on; 0 for any that is free
+    #[arg(long, value_name = "N", default_value_t = 8420)]
+    pub port: u16,
+    /// Address to listen on; 0.0.0.0 lets the whole network in
+    #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    pub host: IpAddr,
+    /// Folder to keep games in; your data folder when absent
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// Show the page in your browser
+    #[arg(long)]
+    pub open: bool,
+    /// Searches at a time; one for each core when absent
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+    /// How much to tell on stderr: error, warn, info, debug or trace
+    #[arg(long, value_name = "LEVEL", default_value_t = tracing::Level::WARN)]
+    pub log: tracing::Level,
 }
 
 /// A position.
@@ -150,9 +180,5 @@ pub fn one_line(error: &clap::Error) -> String {
     let text = error.to_string();
     let told = text.lines().take_while(|line| !line.is_empty()).map(str::trim);
     let told = told.collect::<Vec<_>>().join(" ");
-    match told.strip_prefix("error: ") {
-        Some(told) => told.to_owned(),
-        // Without a subcommand clap shows the whole help; its first line says what this is.
-        None => format!("{told} (try --help)"),
-    }
+    told.strip_prefix("error: ").unwrap_or(&told).to_owned()
 }

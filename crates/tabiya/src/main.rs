@@ -5,6 +5,7 @@ mod best;
 mod epd;
 mod error;
 mod perft;
+mod serve;
 mod suite;
 
 use std::io;
@@ -40,8 +41,9 @@ fn main() -> ExitCode {
 }
 
 fn run(args: Args) -> anyhow::Result<()> {
-    let out = &mut io::stdout().lock();
-    match args.command {
+    let out = &mut io::stdout();
+    match args.command.unwrap_or(Command::Serve(args.serve)) {
+        Command::Serve(args) => Ok(serve::run(args)?),
         Command::Perft(args) => perft::run(&args, out),
         Command::Best(args) => best::run(&args, out),
         Command::Bench { game } => bench(game.as_deref(), out),

@@ -1,0 +1,45 @@
+//! `tabiya serve`: the server with its page.
+
+use std::io::{self, Write as _};
+use std::net::SocketAddr;
+
+use server::{Asset, Options, ServeError, ServerLimits};
+
+use crate::args::ServeArgs;
+
+/// Serves until the process is told to stop.
+pub fn run(args: ServeArgs) -> Result<(), ServeError> {
+    tracing_subscriber::fmt().with_max_level(args.log).with_writer(io::stderr).init();
+    let mut limits = ServerLimits::default();
+    if let Some(threads) = args.threads {
+        limits.searches = usize::from(threads);
+    }
+    let options = Options {
+        addr: SocketAddr::new(args.host, args.port),
+        data: args.data,
+        assets: page,
+        limits,
+        ..Options::default()
+    };
+    server::serve(options, |addr| announce(addr, args.open))
+}
+
+/// The page's file at a path.
+fn page(path: &str) -> Option<Asset> {
+    let web_assets::Asset { bytes, mime, etag, immutable } = web_assets::get(path)?;
+    Some(Asset { bytes, mime, etag, immutable })
+}
+
+/// Says where the page is, and shows it when asked to. A server whose output nobody reads and
+/// whose machine has no browser serves all the same.
+fn announce(addr: SocketAddr, open: bool) {
+    let address = format!("http://{addr}/");
+    if writeln!(io::stdout(), "Tabiya is at {address}").is_err() {
+        tracing::warn!("the address could not be printed");
+    }
+    if open {
+        if let Err(error) = open::that_detached(&address) {
+            tracing::warn!(%error, "no browser could be started");
+        }
+    }
+}
