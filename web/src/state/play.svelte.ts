@@ -1,5 +1,5 @@
 /** A game being played: what the server last said of it, and which of its positions is looked at. */
-import { api, type DrawAction } from '../api/client';
+import { api, ApiError, type DrawAction } from '../api/client';
 import { Link, type LinkStatus } from '../api/socket';
 import type { GameState, MoveView, PositionView } from '../api/types';
 import type { BoardGame } from '../board/game';
@@ -35,6 +35,7 @@ export class PlayStore {
     readonly id: string,
   ) {
     void this.load();
+    document.addEventListener('visibilitychange', this.wake);
     this.socket = new Link(api.eventsAddress(game.id, id), {
       message: (data) => this.receive(data as GameState),
       status: (status) => (this.link = status),
@@ -49,7 +50,13 @@ export class PlayStore {
   close(): void {
     this.closed = true;
     this.socket?.close();
+    document.removeEventListener('visibilitychange', this.wake);
   }
+
+  /** A page that was asleep may have missed what was pushed, and its clocks stood still. */
+  private readonly wake = (): void => {
+    if (document.visibilityState === 'visible') void this.load();
+  };
 
   /** Number of moves played. */
   get plies(): number {
@@ -95,6 +102,8 @@ export class PlayStore {
       if (this.closed) return;
       this.error = errorText(error);
       this.failed = this.state === null;
+      // What does not exist will not come: no use in asking for its events again and again.
+      if (error instanceof ApiError && error.status === 404) this.socket?.close();
     }
   }
 
