@@ -31,8 +31,10 @@ export class AnalysisStore {
     this.socket ??= new Link(api.analysisAddress(this.game), {
       message: (data) => this.receive(data as Message),
       status: (status) => (this.link = status),
-      open: () => this.send(),
+      // A question that was answered is not asked again when the connection comes back.
+      open: () => this.busy && this.send(),
     });
+    this.busy = true;
     this.send();
   }
 
@@ -46,8 +48,6 @@ export class AnalysisStore {
   }
 
   private send(): void {
-    if (!this.question) return;
-    this.busy = true;
     this.socket?.send({ type: 'analyse', id: this.id, ...this.question });
   }
 
