@@ -1,5 +1,14 @@
 /** The server's API as functions. Paths are relative, so the page works behind any prefix-free host. */
-import type { GameInfo, GameState, GameSummary, NewGame, PositionView, Start } from './types';
+import type {
+  DrawAction,
+  ErrorDetail,
+  GameInfo,
+  GameState,
+  GameSummary,
+  NewGame,
+  PositionView,
+  Start,
+} from './types';
 
 /** An answer of the server that is not the one asked for, or no answer at all. */
 export class ApiError extends Error {
@@ -20,13 +29,12 @@ const ROOT = '/api/v1';
 
 async function failure(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const error = (body as { error?: { code?: string; message?: string; field?: string } } | null)
-    ?.error;
+  const error = (body as { error?: Partial<ErrorDetail> } | null)?.error;
   return new ApiError(
     error?.code ?? `http-${response.status}`,
     error?.message ?? response.statusText,
     response.status,
-    error?.field,
+    error?.field ?? undefined,
   );
 }
 
@@ -59,8 +67,6 @@ function socketAddress(path: string): string {
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   return address.href;
 }
-
-export type DrawAction = 'offer' | 'accept' | 'decline' | 'claim';
 
 export const api = {
   games: () => call<GameInfo[]>('/games'),

@@ -1,122 +1,21 @@
-export interface LevelInfo {
-  id: number;
-  elo: number;
-}
+/** The shapes of the server's API by their names; made from the server's own description. */
+import type { components } from './schema';
 
-export interface GameInfo {
-  id: string;
-  variants: string[];
-  seats: string[];
-  files: number;
-  ranks: number;
-  start: string;
-  levels: LevelInfo[];
-}
+type Schemas = components['schemas'];
 
-export interface Start {
-  variant?: string;
-  fen?: string;
-  moves?: string[];
-}
-
-export interface MoveView {
-  uci: string;
-  san: string;
-  from: string;
-  to: string;
-  promotion?: string | null;
-  capture: boolean;
-}
-
-export interface EndingView {
-  payoffs: number[];
-  result: string;
-  reason: string;
-  sentence: string;
-}
-
-export interface PositionView {
-  game: string;
-  variant: string;
-  fen: string;
-  turn: number | null;
-  legal: MoveView[];
-  check: string | null;
-  played: MoveView[];
-  captured: string[];
-  ending: EndingView | null;
-  claims: EndingView[];
-}
-
-export type ScoreView = { cp: number } | { mate: number };
-
-export interface Report {
-  depth: number;
-  seldepth: number;
-  multipv: number;
-  score: ScoreView;
-  bound: 'exact' | 'lower' | 'upper';
-  wdl: [number, number, number];
-  nodes: number;
-  nps: number;
-  time_ms: number;
-  hashfull: number;
-  pv: string[];
-  san: string[];
-}
-
-export interface Answer {
-  best: MoveView | null;
-  ponder: string | null;
-  lines: Report[];
-  nodes: number;
-  time_ms: number;
-}
-
-export type Seat = { kind: 'human'; name?: string } | { kind: 'engine'; level: number };
-
-export interface ClockRule {
-  base_ms: number;
-  increment_ms?: number;
-  moves_per_period?: number | null;
-}
-
-export interface NewGame extends Start {
-  seats: [Seat, Seat];
-  clock?: ClockRule | null;
-  engine_resigns?: boolean;
-  engine_draws?: boolean;
-}
-
-export interface GameState {
-  id: string;
-  game: string;
-  variant: string;
-  start_fen: string;
-  seats: Seat[];
-  clock: ClockRule | null;
-  clocks_ms: number[] | null;
-  running: number | null;
-  position: PositionView;
-  draw_offer: number | null;
-  thinking: boolean;
-  ending: EndingView | null;
-  move_clocks_ms: number[];
-  engine_resigns: boolean;
-  engine_draws: boolean;
-  created: number;
-  updated: number;
-}
-
-export interface GameSummary {
-  id: string;
-  game: string;
-  variant: string;
-  seats: Seat[];
-  plies: number;
-  result: string | null;
-  reason: string | null;
-  turn: number | null;
-  created: number;
-  updated: number;
-}
+export type AnalysisMessage = Schemas['AnalysisMessage'];
+export type AnalysisRequest = Schemas['AnalysisRequest'];
+export type ClockRule = Schemas['ClockRule'];
+export type DrawAction = Schemas['DrawAction'];
+export type EndingView = Schemas['EndingView'];
+export type ErrorDetail = Schemas['ErrorDetail'];
+export type GameInfo = Schemas['GameInfo'];
+export type GameState = Schemas['GameState'];
+export type GameSummary = Schemas['GameSummary'];
+export type MoveView = Schemas['MoveView'];
+export type NewGame = Schemas['NewGame'];
+export type PositionView = Schemas['PositionView'];
+export type Report = Schemas['Report'];
+export type ScoreView = Schemas['ScoreView'];
+export type Seat = Schemas['Seat'];
+export type Start = Schemas['Start'];

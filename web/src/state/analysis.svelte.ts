@@ -1,20 +1,21 @@
 /** The engine's thoughts about a position, as they come. */
 import { api } from '../api/client';
 import { Link, type LinkStatus } from '../api/socket';
-import type { Answer, Report, ScoreView, Start } from '../api/types';
-
-/** What the server sends; `id` is that of the question. */
-type Message =
-  | ({ type: 'info'; id?: number } & Report)
-  | ({ type: 'done'; id?: number } & Answer)
-  | { type: 'error'; id?: number; error: { code: string; message: string } };
+import type {
+  AnalysisMessage,
+  AnalysisRequest,
+  ErrorDetail,
+  Report,
+  ScoreView,
+  Start,
+} from '../api/types';
 
 export class AnalysisStore {
   /** The newest report on each line, best first. */
   lines = $state.raw<Report[]>([]);
   link = $state<LinkStatus>('connecting');
   busy = $state(false);
-  error = $state.raw<{ code: string; message: string } | null>(null);
+  error = $state.raw<ErrorDetail | null>(null);
 
   private socket: Link | undefined;
   private question: (Start & { multipv: number }) | null = null;
@@ -29,7 +30,7 @@ export class AnalysisStore {
     this.error = null;
     this.id += 1;
     this.socket ??= new Link(api.analysisAddress(this.game), {
-      message: (data) => this.receive(data as Message),
+      message: (data) => this.receive(data as AnalysisMessage),
       status: (status) => (this.link = status),
       // A question that was answered is not asked again when the connection comes back.
       open: () => this.busy && this.send(),
@@ -42,17 +43,21 @@ export class AnalysisStore {
     this.question = null;
     this.busy = false;
     this.lines = [];
-    this.socket?.send({ type: 'stop' });
+    this.tell({ type: 'stop' });
     this.socket?.close();
     this.socket = undefined;
   }
 
   private send(): void {
-    this.socket?.send({ type: 'analyse', id: this.id, ...this.question });
+    this.tell({ type: 'analyse', id: this.id, ...this.question });
   }
 
-  private receive(message: Message): void {
-    if (message.id !== undefined && message.id !== this.id) return;
+  private tell(request: AnalysisRequest): void {
+    this.socket?.send(request);
+  }
+
+  private receive(message: AnalysisMessage): void {
+    if (typeof message.id === 'number' && message.id !== this.id) return;
     if (!this.question) return;
     switch (message.type) {
       case 'info':

@@ -1,7 +1,7 @@
 /** A game being played: what the server last said of it, and which of its positions is looked at. */
-import { api, ApiError, type DrawAction } from '../api/client';
+import { api, ApiError } from '../api/client';
 import { Link, type LinkStatus } from '../api/socket';
-import type { GameState, MoveView, PositionView } from '../api/types';
+import type { DrawAction, GameState, MoveView, PositionView } from '../api/types';
 import type { BoardGame } from '../board/game';
 import { t } from '../i18n/index.svelte';
 import { announcer } from './announce.svelte';
@@ -151,7 +151,12 @@ export class PlayStore {
     const seat = answers && other !== undefined ? other : this.actor;
     const done = await this.ask(() => api.draw(this.game.id, this.id, seat, action));
     // The engine answers at once: an offer that neither stands nor ended the game was declined.
-    if (done && action === 'offer' && !this.state?.ending && this.state?.draw_offer === null) {
+    if (
+      done &&
+      action === 'offer' &&
+      !this.state?.ending &&
+      (this.state?.draw_offer ?? null) === null
+    ) {
       this.notice = t('draw.declined');
       announcer.say(this.notice);
     }
@@ -212,11 +217,9 @@ export class PlayStore {
     // A push and an answer may cross: the older one of them says nothing new.
     if (before && next.updated < before.updated) return;
     this.state = next;
-    this.reading = next.clocks_ms && {
-      left: next.clocks_ms,
-      running: next.running,
-      at: performance.now(),
-    };
+    this.reading = next.clocks_ms
+      ? { left: next.clocks_ms, running: next.running ?? null, at: performance.now() }
+      : null;
     if (!before || next.position.played.length !== before.position.played.length) {
       this.looked = null;
       this.earlier = null;

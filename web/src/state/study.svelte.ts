@@ -34,8 +34,8 @@ export class StudyStore {
   async open(start: Start, ply?: number): Promise<boolean> {
     const position = await this.fetch(start);
     if (!position) return false;
-    this.variant = start.variant;
-    this.fen = start.fen;
+    this.variant = start.variant ?? undefined;
+    this.fen = start.fen ?? undefined;
     this.played = position.played;
     this.ply = position.played.length;
     this.position = position;

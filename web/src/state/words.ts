@@ -51,8 +51,9 @@ export function changes(game: BoardGame, before: GameState, after: GameState): s
     const seat = seatName(game, (first + ply) % game.seats.length);
     said.push(t('say.move', { seat, move: game.speak(move) }));
   }
-  if (after.draw_offer !== null && after.draw_offer !== before.draw_offer)
-    said.push(t('draw.offered', { seat: seatName(game, after.draw_offer) }));
+  const offer = after.draw_offer ?? null;
+  if (offer !== null && offer !== (before.draw_offer ?? null))
+    said.push(t('draw.offered', { seat: seatName(game, offer) }));
   if (after.ending && !before.ending) {
     const { ending } = after;
     said.push(t('say.result', { result: resultText(game, ending), reason: reasonText(ending) }));
