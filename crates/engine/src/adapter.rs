@@ -28,6 +28,12 @@ pub trait Adapter: Send + Sync + 'static {
     /// The configuration of a variant by name.
     fn config(variant: &str) -> Option<<Self::Game as game::Game>::Config>;
 
+    /// The configuration of a new game: where a variant has several starts, `random` picks one.
+    fn draw(variant: &str, random: u64) -> Option<<Self::Game as game::Game>::Config> {
+        let _ = random;
+        Self::config(variant)
+    }
+
     /// The squares of a legal move.
     fn path(game: &Self::Game, mv: <Self::Game as game::Game>::Move) -> Path;
 

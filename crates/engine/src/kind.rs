@@ -2,6 +2,8 @@
 
 use std::marker::PhantomData;
 
+use game::{Game, Notation};
+
 use crate::adapter::Adapter;
 use crate::opponent::{GameKind, Opponent, Session};
 use crate::session::TypedSession;
@@ -25,6 +27,12 @@ impl<A: Adapter> GameKind for Kind<A> {
 
     fn open(&self, start: &Start) -> Result<Box<dyn Session>, EngineError> {
         Ok(Box::new(TypedSession::<A>::open(start)?))
+    }
+
+    fn draw_start(&self, variant: &str, random: u64) -> Result<String, EngineError> {
+        let config = A::draw(variant, random)
+            .ok_or_else(|| EngineError::UnknownVariant(variant.to_owned()))?;
+        Ok(A::Game::start(&config).write_position())
     }
 
     fn opponent(&self) -> Box<dyn Opponent> {

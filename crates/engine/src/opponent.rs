@@ -17,6 +17,17 @@ pub trait GameKind: Send + Sync {
     /// Unknown variant, a position that cannot be played on, an illegal move.
     fn open(&self, start: &Start) -> Result<Box<dyn Session>, EngineError>;
 
+    /// Where a new game of this variant starts, in text form. Of a variant with several starts,
+    /// as Chess960, `random` picks one: equally likely for numbers drawn from all of `u64`.
+    ///
+    /// # Errors
+    /// Unknown variant.
+    fn draw_start(&self, variant: &str, random: u64) -> Result<String, EngineError> {
+        let _ = random;
+        let start = Start { variant: Some(variant.to_owned()), ..Start::default() };
+        Ok(self.open(&start)?.fen())
+    }
+
     /// A new opponent with default [`Settings`].
     fn opponent(&self) -> Box<dyn Opponent>;
 

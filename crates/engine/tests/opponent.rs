@@ -1,5 +1,6 @@
 //! The object-safe layer as its users see it.
 
+use std::collections::HashSet;
 use std::thread;
 use std::time::Duration;
 
@@ -151,6 +152,23 @@ fn a_session_plays_takes_back_and_ends() {
     assert!(session.play("e8f7").is_err(), "the game is over");
     assert!(session.take_back() && session.take_back());
     assert_eq!(session.view(), before);
+}
+
+#[test]
+fn new_games_start_where_their_variant_says() {
+    for kind in games() {
+        let info = kind.info();
+        assert_eq!(kind.draw_start(&info.variants[0], 7), Ok(info.start));
+        for variant in &info.variants {
+            let fen = kind.draw_start(variant, u64::MAX).expect("a start");
+            let start = Start { variant: Some(variant.clone()), fen: Some(fen), ..Start::default() };
+            assert!(kind.open(&start).is_ok(), "{start:?}");
+        }
+    }
+    let kind = game("chess").expect("chess is in the registry");
+    let drawn: HashSet<_> = (0..960).map(|random| kind.draw_start("chess960", random)).collect();
+    assert_eq!(drawn.len(), 960);
+    assert!(matches!(kind.draw_start("atomic", 0), Err(EngineError::UnknownVariant(_))));
 }
 
 #[test]

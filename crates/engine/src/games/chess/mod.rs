@@ -48,6 +48,13 @@ impl Adapter for ChessAdapter {
         }
     }
 
+    fn draw(variant: &str, random: u64) -> Option<Config> {
+        match variant {
+            CHESS960 => Config::chess960((random % 960) as u16),
+            _ => Self::config(variant),
+        }
+    }
+
     fn path(game: &Chess, mv: Move) -> Path {
         // The text knows where castling goes: to the king's square or, in Chess960, the rook's.
         let text = game.write_move(mv);
