@@ -161,7 +161,8 @@ fn new_games_start_where_their_variant_says() {
         assert_eq!(kind.draw_start(&info.variants[0], 7), Ok(info.start));
         for variant in &info.variants {
             let fen = kind.draw_start(variant, u64::MAX).expect("a start");
-            let start = Start { variant: Some(variant.clone()), fen: Some(fen), ..Start::default() };
+            let start =
+                Start { variant: Some(variant.clone()), fen: Some(fen), ..Start::default() };
             assert!(kind.open(&start).is_ok(), "{start:?}");
         }
     }
