@@ -70,7 +70,8 @@ impl Conversation {
             accepted: options.clone(),
             options,
             worker,
-            forget: false,
+            // Clearing a new table brings its pages in before a clock runs.
+            forget: true,
             start,
             session,
             debug: false,
@@ -186,7 +187,9 @@ impl Conversation {
     /// Brings the opponent in line with the options, unless it thinks; then the next call does.
     fn settle(&mut self) -> io::Result<()> {
         let Some(mut opponent) = self.worker.idle() else { return Ok(()) };
-        let refused = opponent.configure(&self.options.settings()).err();
+        let settings = self.options.settings();
+        self.forget |= settings.hash_mib != self.accepted.settings().hash_mib;
+        let refused = opponent.configure(&settings).err();
         if std::mem::take(&mut self.forget) {
             opponent.new_game();
         }
