@@ -37,9 +37,7 @@ fn announce(addr: SocketAddr, open: bool) {
     if writeln!(io::stdout(), "Tabiya is at {address}").is_err() {
         tracing::warn!("the address could not be printed");
     }
-    if open {
-        if let Err(error) = open::that_detached(&address) {
-            tracing::warn!(%error, "no browser could be started");
-        }
+    if open && let Err(error) = open::that_detached(&address) {
+        tracing::warn!(%error, "no browser could be started");
     }
 }

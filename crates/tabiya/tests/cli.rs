@@ -112,6 +112,8 @@ fn bad_input_is_told_in_one_line() {
     for (arguments, told) in [
         (&["dance"][..], "dance"),
         (&["--speed"], "--speed"),
+        (&["--port", "99999"], "99999"),
+        (&["serve", "--host", "here"], "here"),
         (&["perft"], "GAME"),
         (&["perft", "chess"], "--depth"),
         (&["perft", "chess", "--depth", "-1"], "-1"),

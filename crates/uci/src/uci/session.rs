@@ -174,6 +174,7 @@ impl Conversation {
             Ok(session) => {
                 self.halt();
                 self.worker = Worker::new(self.options.kind().opponent());
+                self.forget = true;
                 (self.start, self.session) = (start, session);
                 self.settle()
             }
