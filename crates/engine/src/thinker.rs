@@ -1,6 +1,6 @@
 //! A typed search behind the object-safe layer.
 
-use game::{Depth, Game, Notation, Turn, ZeroSum};
+use game::{Depth, Evaluator, Game, Notation, Turn, ZeroSum};
 use search::{Bound, Control, Line, Searcher, TimeControl};
 
 use crate::adapter::Adapter;
@@ -139,7 +139,12 @@ impl<A: Adapter> Opponent for Thinker<A> {
         report: &mut dyn FnMut(Report),
     ) -> Result<Answer, EngineError> {
         let game = open::<A>(start, |_, _, _| Ok(()))?;
-        let limits = typed_limits::<A>(&game, limits, &self.settings)?;
+        let handicap = self.settings.strength.handicap().map(|handicap| {
+            let mut evaluator = A::Evaluator::default();
+            evaluator.reset(&game);
+            handicap.nodes_at(evaluator.evaluate(&game))
+        });
+        let limits = typed_limits::<A>(&game, limits, &self.settings, handicap)?;
         let outcome = self.searcher()?.think(&game, &limits, control, |line| {
             report(report_of::<A>(&game, line));
         });
@@ -164,11 +169,12 @@ fn millis(time: std::time::Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// The limits in the game's own terms, tightened by the strength set.
+/// The limits in the game's own terms, tightened to the positions that the strength allows.
 fn typed_limits<A: Adapter>(
     game: &A::Game,
     limits: &Limits,
     settings: &Settings,
+    handicap: Option<u64>,
 ) -> Result<search::Limits<<A::Game as Game>::Move>, EngineError> {
     let mut moves = Vec::with_capacity(limits.search_moves.len());
     for (index, text) in limits.search_moves.iter().enumerate() {
@@ -179,7 +185,6 @@ fn typed_limits<A: Adapter>(
         })?;
         moves.push(mv);
     }
-    let handicap = settings.strength.handicap().map(|handicap| handicap.nodes);
     let clock = limits.clocks.get(game.side().index()).copied().flatten();
     Ok(search::Limits {
         depth: limits.depth.map(|depth| Depth::new(depth.max(1)).unwrap_or(Depth::MAX)),
