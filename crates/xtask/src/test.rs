@@ -24,7 +24,7 @@ pub fn all(fast: bool) -> ExitCode {
         report.skip("page", "its packages are missing");
     }
     report.step("lint", || {
-        let command = cargo(&["clippy", LOCKED, "--workspace", "--all-targets"]);
+        let command = cargo(&["clippy", LOCKED, "--workspace", "--all-targets", "--keep-going"]);
         command.args(["--", "-D", "warnings"]).run()
     });
     // Programs and tests of all crates at once: the tests below find everything built.
