@@ -32,7 +32,7 @@ pub fn all(fast: bool) -> ExitCode {
     report.step("tests", tests);
     report.step("documentation tests", || cargo(&["test", LOCKED, "--workspace", "--doc"]).run());
     report.step("documentation", || {
-        let command = cargo(&["doc", LOCKED, "--workspace", "--lib", "--no-deps"]);
+        let command = cargo(&["doc", LOCKED, "--workspace", "--lib", "--no-deps", "--keep-going"]);
         command.env("RUSTDOCFLAGS", "-D warnings").run()
     });
     if fast {

@@ -2,7 +2,7 @@
 //!
 //! | form | for | here |
 //! |---|---|---|
-//! | FEN, X-FEN, Shredder-FEN | positions | [`Setup`](crate::Setup)'s `FromStr` and `Display` |
+//! | FEN, X-FEN, Shredder-FEN | positions | [`Setup`]'s `FromStr` and `Display` |
 //! | EPD | positions of test suites | [`Epd`] |
 //! | UCI | moves between programs | [`Notation::read_move`] |
 //! | SAN | moves for people | [`Notation::read_san`] |
