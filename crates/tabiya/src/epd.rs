@@ -19,7 +19,8 @@ pub struct Problem {
 /// # Errors
 /// What is missing, as a sentence.
 pub fn problem(line: &str) -> Result<Problem, String> {
-    let mut rest = line.trim_start();
+    // Some suites end their lines with control characters.
+    let mut rest = line.trim_matches(|c: char| c.is_whitespace() || c.is_control());
     let mut fields = Vec::new();
     while fields.len() < 6 {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
@@ -92,6 +93,12 @@ mod tests {
                 avoid: vec!["Ne5".to_owned()],
             }
         );
+    }
+
+    #[test]
+    fn drops_control_characters_at_the_end() {
+        let read = problem("8/8/8/8/8/8/8/K1k5 w - - ; bm Kb1\0").expect("a problem");
+        assert_eq!(read.best, ["Kb1"]);
     }
 
     #[test]

@@ -74,7 +74,9 @@ fn read(kind: &dyn GameKind, path: &str) -> Result<Vec<Task>, InputError> {
         let refused = |reason| InputError::Suite { path: path.to_owned(), line: index + 1, reason };
         let problem = epd::problem(line).map_err(refused)?;
         let uci = |moves: &[String]| -> Result<Vec<String>, String> {
-            moves.iter().map(|san| uci_of(kind, &problem.fen, san)).collect()
+            let listed: Result<Vec<_>, _> =
+                moves.iter().map(|san| uci_of(kind, &problem.fen, san)).collect();
+            Ok(listed?.concat())
         };
         let (best, avoid) = (uci(&problem.best), uci(&problem.avoid));
         tasks.push(Task { best: best.map_err(refused)?, avoid: avoid.map_err(refused)?, problem });
@@ -82,10 +84,22 @@ fn read(kind: &dyn GameKind, path: &str) -> Result<Vec<Task>, InputError> {
     Ok(tasks)
 }
 
-/// A move of a position in UCI notation.
-fn uci_of(kind: &dyn GameKind, fen: &str, mv: &str) -> Result<String, String> {
-    let moves = vec![mv.to_owned()];
-    let start = Start { fen: Some(fen.to_owned()), moves, ..Start::default() };
-    let mut view = kind.open(&start).map_err(|error| error.to_string())?.view();
-    view.played.pop().map(|played| played.uci).ok_or_else(|| format!("{mv} leads nowhere"))
+/// A move of a position in UCI notation. Where the text leaves open which piece moves (suites
+/// are not always careful), all moves that it could be.
+fn uci_of(kind: &dyn GameKind, fen: &str, mv: &str) -> Result<Vec<String>, String> {
+    let open = |moves: Vec<String>| {
+        kind.open(&Start { fen: Some(fen.to_owned()), moves, ..Start::default() })
+    };
+    let refused = match open(vec![mv.to_owned()]) {
+        Ok(session) => return Ok(session.view().played.into_iter().map(|mv| mv.uci).collect()),
+        Err(error) => error.to_string(),
+    };
+    let view = open(Vec::new()).map_err(|error| error.to_string())?.view();
+    let could_be = |san: &str| {
+        let (piece, rest) = mv.split_at(mv.chars().next().map_or(0, char::len_utf8));
+        san.starts_with(piece) && san.trim_end_matches(['+', '#']).ends_with(rest)
+    };
+    let fitting: Vec<String> =
+        view.legal.into_iter().filter(|mv| could_be(&mv.san)).map(|mv| mv.uci).collect();
+    if fitting.is_empty() { Err(refused) } else { Ok(fitting) }
 }
