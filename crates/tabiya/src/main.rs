@@ -11,7 +11,6 @@ mod suite;
 use std::io;
 use std::process::ExitCode;
 
-use anyhow::Context as _;
 use clap::Parser as _;
 use engine::Control;
 
@@ -22,7 +21,8 @@ fn main() -> ExitCode {
         Ok(args) => args,
         Err(error) if !error.use_stderr() => {
             // Help or the version, asked for: no error at all.
-            print!("{error}");
+            // Whoever closed our output does not want it.
+            let _ = error.print();
             return ExitCode::SUCCESS;
         }
         Err(error) => {
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("tabiya: {error:#}");
+            eprintln!("tabiya: {error}");
             ExitCode::from(if error::is_input(&error) { 2 } else { 1 })
         }
     }
@@ -57,8 +57,7 @@ fn bench(game: Option<&str>, out: &mut impl io::Write) -> anyhow::Result<()> {
     let cost = uci::bench::bench(kind, &Control::new(), |fen, answer| {
         let line = writeln!(out, "{:>10} nodes  {fen}", answer.nodes);
         written = std::mem::replace(&mut written, Ok(())).and(line);
-    })
-    .context("the benchmark cannot run")?;
+    })?;
     written?;
     writeln!(out, "{}", cost.lines())?;
     Ok(())
