@@ -289,7 +289,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Reads a game record. */
-        post: operations["read"];
+        post: operations["read_record"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2244,7 +2244,7 @@ export interface operations {
             };
         };
     };
-    read: {
+    read_record: {
         parameters: {
             query?: never;
             header?: never;

@@ -46,7 +46,11 @@ pub fn replay(kind: &dyn GameKind, start: &Start) -> Result<Replay, ApiError> {
 /// # Errors
 /// See [`replay`].
 pub fn begin(entry: &Entry, order: NewGame) -> Result<GameData, ApiError> {
-    let start = Start { variant: order.variant, fen: order.fen, moves: order.moves };
+    let mut start = Start { variant: order.variant, fen: order.fen, moves: order.moves };
+    if start.fen.is_none() && start.moves.is_empty() {
+        let variant = start.variant.as_ref().unwrap_or(&entry.info.variants[0]);
+        start.fen = Some(entry.kind.draw_start(variant, rand::random())?);
+    }
     let Replay { start_fen, movers, view } = replay(entry.kind, &start)?;
     let clock_ms = order.clock.map(|rule| rule.base_ms);
     let moves = movers.into_iter().zip(&view.played);

@@ -46,7 +46,7 @@ pub struct RecordView {
 
 /// Reads a game record.
 #[utoipa::path(
-    post, path = "/api/v1/{game}/record/read", tag = "records",
+    post, path = "/api/v1/{game}/record/read", tag = "records", operation_id = "read_record",
     params(("game" = String, Path, description = "The game's name")),
     request_body = RecordText,
     responses((status = 200, description = "What it tells", body = RecordView), BodyRefusals),

@@ -1,5 +1,7 @@
 //! The server with chess.
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 
 use crate::support::Server;
@@ -98,6 +100,20 @@ async fn a_game_from_a_position_in_a_variant_keeps_both() {
     for field in ["variant", "start_fen", "position"] {
         assert_eq!(new[field], old[field], "{field}");
     }
+}
+
+#[tokio::test]
+async fn a_chess960_game_starts_somewhere_of_its_own() {
+    let server = Server::new().await;
+    let mut starts = HashSet::new();
+    for _ in 0..8 {
+        let order = json!({"variant": "chess960", "seats": [human(), human()]});
+        let state = server.ok(PLAY, order).await;
+        assert_eq!(state["position"]["fen"], state["start_fen"]);
+        starts.insert(state["start_fen"].as_str().expect("a start").to_owned());
+    }
+    // Eight draws of the same start out of 960 do not happen.
+    assert!(starts.len() > 1, "{starts:?}");
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! The description of the API and the copy that the page's types are made of.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
@@ -29,9 +30,12 @@ fn the_pages_copy_is_up_to_date() {
 fn every_address_tells_its_refusals() {
     let document = document();
     let mut addresses = 0;
+    let mut names = HashSet::new();
     for (path, item) in document["paths"].as_object().expect("paths") {
         for (method, operation) in item.as_object().expect("methods") {
             addresses += 1;
+            let name = operation["operationId"].as_str().expect("a name");
+            assert!(names.insert(name.to_owned()), "{name} names two operations");
             let responses = operation["responses"].as_object().expect("responses");
             let mut wanted = vec!["400", "403", "404", "429", "500"];
             if operation["requestBody"].is_object() {
