@@ -25,11 +25,10 @@ const LEVEL_STEP: u32 = 200;
 const SCALE: &[(u32, Handicap)] = &[
     (MIN_ELO, Handicap { nodes: 1, noise: 350 }),
     (1050, Handicap { nodes: 1, noise: 200 }),
-    (1350, Handicap { nodes: 60, noise: 200 }),
-    (1600, Handicap { nodes: 200, noise: 130 }),
-    (1900, Handicap { nodes: 1_000, noise: 50 }),
-    (2150, Handicap { nodes: 5_000, noise: 20 }),
-    (2550, Handicap { nodes: 25_000, noise: 5 }),
+    (1200, Handicap { nodes: 75, noise: 190 }),
+    (1550, Handicap { nodes: 1_900, noise: 38 }),
+    (2000, Handicap { nodes: 5_000, noise: 20 }),
+    (2600, Handicap { nodes: 25_000, noise: 5 }),
     (MAX_ELO, Handicap { nodes: 120_000, noise: 0 }),
 ];
 /// Positions that even the weakest opponent looks at when it is about to win.
