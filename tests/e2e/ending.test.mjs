@@ -22,10 +22,10 @@ scene('resigning loses, after a question', {}, async (table) => {
   assert.equal((await table.state()).seats[0].kind, 'engine');
 });
 
-scene('the engine answers a draw offer with its next move', {}, async (table) => {
+scene('the engine declines a draw early in the game', {}, async (table) => {
   await table.playEngine({ side: 'White' });
   await table.button('Offer draw').click();
-  // It is early in the game: the offer is turned down, and the game goes on.
+  // The offer is turned down at once, and the game goes on.
   await table.typeMove('e4');
   await table.plies(2);
   const state = await table.state();
