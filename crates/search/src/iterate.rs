@@ -63,9 +63,10 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
         let last = self.limits.depth.unwrap_or(Depth::MAX).plies() as i32;
         let lines = self.limits.lines.clamp(1, self.roots.len());
         let mut trend = Trend { best: None, stable: 0, average: None };
-        // Helpers start one ply deeper by turns, so that threads do not walk in step.
-        let first = 1 + (self.id as i32 & 1);
-        for depth in first.min(last)..=last {
+        for depth in 1..=last {
+            if self.leaves_out(depth) && depth < last {
+                continue;
+            }
             self.root_depth = depth;
             for root in &mut self.roots {
                 root.previous = root.value;
@@ -94,6 +95,12 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
                 break;
             }
         }
+    }
+
+    /// Helpers leave out depths, each its own, so that some always search ahead of the main thread
+    /// and the table holds deeper results when it comes there.
+    fn leaves_out(&self, depth: i32) -> bool {
+        self.id > 0 && depth > 1 && (depth + self.id as i32) % 2 == 1
     }
 
     /// Searches the root in a window around the last value, wider when the result falls outside
