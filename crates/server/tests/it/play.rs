@@ -259,7 +259,8 @@ async fn the_flag_falls_by_itself() {
     // Nobody asks for the game: the list reads what is stored.
     let over = server.until(PLAY, |list| list[0]["result"] != Value::Null).await;
     assert_eq!((&over[0]["result"], &over[0]["reason"]), (&json!("0-1"), &json!("time")));
-    let state = server.get(&game).await.json();
+    // What is stored is shown a moment later.
+    let state = server.until(&game, |state| state["ending"] != Value::Null).await;
     assert_eq!(state["clocks_ms"], json!([0, 100]));
     assert_eq!(state["running"], json!(null));
 }
