@@ -15,6 +15,7 @@
 pub mod conformance;
 mod contract;
 mod evaluator;
+mod hash;
 mod notation;
 mod perft;
 pub mod pgn;
@@ -24,6 +25,7 @@ mod zero_sum;
 
 pub use contract::{Ending, Game, MoveList, Turn};
 pub use evaluator::{Evaluator, Observer};
+pub use hash::scatter;
 pub use notation::Notation;
 pub use perft::{PerftTable, divide, perft, perft_hashed};
 pub use player::{MAX_PLAYERS, Payoffs, Player};

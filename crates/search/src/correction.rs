@@ -4,7 +4,7 @@
 
 use std::marker::PhantomData;
 
-use game::{Observer, ZeroSum};
+use game::{Observer, ZeroSum, scatter};
 
 use crate::value::Value;
 
@@ -50,7 +50,7 @@ impl<G: ZeroSum> StructureKeys<G> {
 
     #[inline]
     fn toggle(&mut self, piece: usize, square: usize) {
-        self.keys[G::structure(piece)] ^= scatter((piece * G::SQUARES + square) as u64);
+        self.keys[G::structure(piece)] ^= scatter(0, (piece * G::SQUARES + square) as u64);
     }
 }
 
@@ -63,15 +63,6 @@ impl<G: ZeroSum> Observer for StructureKeys<G> {
     fn removed(&mut self, piece: usize, square: usize) {
         self.toggle(piece, square);
     }
-}
-
-/// A number that looks random but is the same every time (SplitMix64, Steele et al. 2014).
-#[inline]
-const fn scatter(index: u64) -> u64 {
-    let mut z = index.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 /// What has been learned about the structures.

@@ -1,5 +1,7 @@
 //! Sums kept up move by move: material, piece-square tables, phase, pawn key.
 
+use game::scatter;
+
 use super::Pair;
 use super::sink::Sink;
 use super::terms::{
@@ -55,21 +57,17 @@ const fn entries() -> [[Entry; 64]; Piece::COUNT] {
                     (sign * (place.mg() + material.mg())) as i16,
                     (sign * (place.eg() + material.eg())) as i16,
                 ),
-                pawn_key: if role == 0 || role == 5 { scatter(piece * 64 + square) } else { 0 },
+                pawn_key: if role == 0 || role == 5 {
+                    scatter(0, (piece * 64 + square) as u64)
+                } else {
+                    0
+                },
             };
             square += 1;
         }
         piece += 1;
     }
     table
-}
-
-/// A number that looks random but is always the same (SplitMix64, Steele et al. 2014).
-const fn scatter(index: usize) -> u64 {
-    let mut z = (index as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 impl Accumulator {

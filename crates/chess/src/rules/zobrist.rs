@@ -1,5 +1,7 @@
 //! Random numbers whose exclusive-or names a position (Albert Zobrist, 1970).
 
+use game::scatter;
+
 use crate::{CastlingRights, Color, File, Piece, Square};
 
 struct Keys {
@@ -11,38 +13,33 @@ struct Keys {
 
 static KEYS: Keys = keys();
 
-/// The next number of SplitMix64 (Sebastiano Vigna, 2015).
-const fn next(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
-}
+/// Where the sequence of numbers begins.
+const SEED: u64 = 0x7461_6269_7961;
 
-const fn fill<const N: usize>(state: &mut u64) -> [u64; N] {
+/// The numbers of the sequence from place `begin` on.
+const fn numbers<const N: usize>(begin: usize) -> [u64; N] {
     let mut numbers = [0; N];
     let mut index = 0;
     while index < N {
-        numbers[index] = next(state);
+        numbers[index] = scatter(SEED, (begin + index) as u64);
         index += 1;
     }
     numbers
 }
 
 const fn keys() -> Keys {
-    let mut state = 0x7461_6269_7961;
+    const AFTER_PIECES: usize = Piece::COUNT * Square::COUNT;
     let mut pieces = [[0; Square::COUNT]; Piece::COUNT];
     let mut index = 0;
     while index < Piece::COUNT {
-        pieces[index] = fill(&mut state);
+        pieces[index] = numbers(index * Square::COUNT);
         index += 1;
     }
     Keys {
         pieces,
-        castling: [fill(&mut state), fill(&mut state)],
-        ep: fill(&mut state),
-        black: next(&mut state),
+        castling: [numbers(AFTER_PIECES), numbers(AFTER_PIECES + 8)],
+        ep: numbers(AFTER_PIECES + 16),
+        black: scatter(SEED, AFTER_PIECES as u64 + 24),
     }
 }
 
