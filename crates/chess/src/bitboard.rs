@@ -1,9 +1,7 @@
 //! Sets of squares as 64-bit numbers.
 
 use std::fmt;
-use std::ops::{
-    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
-};
+use std::ops::Not;
 
 use crate::{Color, File, Rank, Square};
 
@@ -208,51 +206,13 @@ impl FromIterator<Square> for Bitboard {
     }
 }
 
-macro_rules! operators {
-    ($($trait:ident $method:ident $assign:ident $assign_method:ident $op:tt;)*) => {$(
-        impl $trait for Bitboard {
-            type Output = Self;
-            #[inline]
-            fn $method(self, other: Self) -> Self {
-                Self(self.0 $op other.0)
-            }
-        }
-        impl $assign for Bitboard {
-            #[inline]
-            fn $assign_method(&mut self, other: Self) {
-                *self = self.$method(other);
-            }
-        }
-    )*};
-}
-
-operators! {
-    BitAnd bitand BitAndAssign bitand_assign &;
-    BitOr bitor BitOrAssign bitor_assign |;
-    BitXor bitxor BitXorAssign bitxor_assign ^;
-}
+game::set_operators!(Bitboard);
 
 impl Not for Bitboard {
     type Output = Self;
     #[inline]
     fn not(self) -> Self {
         Self(!self.0)
-    }
-}
-
-/// The squares of the left set that are not in the right one.
-impl Sub for Bitboard {
-    type Output = Self;
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl SubAssign for Bitboard {
-    #[inline]
-    fn sub_assign(&mut self, other: Self) {
-        self.0 &= !other.0;
     }
 }
 

@@ -22,7 +22,7 @@ pub trait Adapter: Send + Sync + 'static {
     /// The evaluation to play with.
     type Evaluator: Evaluator<Self::Game> + Default + Sync;
 
-    /// What there is to know before the game starts, levels left empty.
+    /// What there is to know before the game starts, levels and scripts left empty.
     fn info() -> GameInfo;
 
     /// The configuration of a variant by name.

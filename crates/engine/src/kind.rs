@@ -22,7 +22,8 @@ impl<A> Kind<A> {
 
 impl<A: Adapter> GameKind for Kind<A> {
     fn info(&self) -> GameInfo {
-        GameInfo { levels: levels(), ..A::info() }
+        let scripts = A::Game::SCRIPTS.iter().map(|&name| name.to_owned()).collect();
+        GameInfo { levels: levels(), scripts, ..A::info() }
     }
 
     fn open(&self, start: &Start) -> Result<Box<dyn Session>, EngineError> {

@@ -95,6 +95,12 @@ pub fn move_view<A: Adapter>(game: &A::Game, mv: MoveOf<A>) -> MoveView {
     MoveView {
         uci: game.write_move(mv),
         san: game.write_san(mv),
+        scripts: A::Game::SCRIPTS
+            .iter()
+            .enumerate()
+            .skip(1)
+            .map(|(place, name)| ((*name).to_owned(), game.write_script(mv, place)))
+            .collect(),
         from: path.from,
         to: path.to,
         promotion: path.promotion,

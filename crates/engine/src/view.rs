@@ -1,5 +1,7 @@
 //! What the outside sees of a game: plain data, the same for every game.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// What there is to know about a game before it starts.
@@ -18,6 +20,8 @@ pub struct GameInfo {
     pub ranks: u8,
     /// The usual start position in text form.
     pub start: String,
+    /// The notations in which moves are written for people, the usual one first: `san`.
+    pub scripts: Vec<String>,
     /// The opponents, weakest first.
     pub levels: Vec<LevelInfo>,
 }
@@ -54,8 +58,11 @@ pub struct Start {
 pub struct MoveView {
     /// For machines (UCI): `e7e8q`.
     pub uci: String,
-    /// For people (SAN): `e8=Q+`.
+    /// For people, in the first of the game's scripts (chess: SAN): `e8=Q+`.
     pub san: String,
+    /// For people, in the game's other scripts by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub scripts: BTreeMap<String, String>,
     /// Square the move starts from.
     pub from: String,
     /// Square the move leads to.

@@ -149,18 +149,31 @@ fn check_notation<G: Notation>(game: &G, config: &G::Config, moves: &MoveList<G:
     let as_set = |list: &MoveList<G::Move>| list.iter().copied().collect::<HashSet<_>>();
     assert_eq!(as_set(&same), as_set(moves), "moves of {text} set up afresh");
 
+    check_move_texts(game, moves, G::write_move, G::read_move);
+    for script in 0..G::SCRIPTS.len() {
+        check_move_texts(game, moves, |game, mv| game.write_script(mv, script), G::read_san);
+    }
+    for &mv in moves {
+        assert_eq!(game.write_script(mv, 0), game.write_san(mv), "the first script in {text}");
+    }
+}
+
+/// Checks that one form of text leads back to each move, and to no two of them.
+fn check_move_texts<G: Notation>(
+    game: &G,
+    moves: &MoveList<G::Move>,
+    write: impl Fn(&G, G::Move) -> String,
+    read: impl Fn(&G, &str) -> Result<G::Move, G::Error>,
+) {
+    let text = game.write_position();
     let mut texts = HashSet::new();
     for &mv in moves {
-        for (written, read) in [
-            (game.write_move(mv), G::read_move as fn(&G, &str) -> Result<G::Move, G::Error>),
-            (game.write_san(mv), G::read_san),
-        ] {
-            match read(game, &written) {
-                Ok(back) => assert_eq!(back, mv, "{written} in {text}"),
-                Err(error) => panic!("cannot read back {written} in {text}: {error}"),
-            }
+        let written = write(game, mv);
+        match read(game, &written) {
+            Ok(back) => assert_eq!(back, mv, "{written} in {text}"),
+            Err(error) => panic!("cannot read back {written} in {text}: {error}"),
         }
-        assert!(texts.insert(game.write_move(mv)), "two moves share a text in {text}");
+        assert!(texts.insert(written), "two moves share a text in {text}");
     }
 }
 

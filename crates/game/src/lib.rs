@@ -12,6 +12,7 @@
 //! The traits come with *laws*, written in their documentation and checked for any game by the
 //! [`conformance`] kit. Rules never depend on search, evaluation or I/O.
 
+mod bits;
 pub mod conformance;
 mod contract;
 mod evaluator;
@@ -20,6 +21,7 @@ mod notation;
 mod perft;
 pub mod pgn;
 mod player;
+mod random;
 mod score;
 mod zero_sum;
 
@@ -29,6 +31,7 @@ pub use hash::scatter;
 pub use notation::Notation;
 pub use perft::{PerftTable, divide, perft, perft_hashed};
 pub use player::{MAX_PLAYERS, Payoffs, Player};
+pub use random::{SplitMix64, scatter};
 pub use score::{Depth, OutOfRange, Ply, Score};
 pub use zero_sum::ZeroSum;
 

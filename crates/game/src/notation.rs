@@ -2,15 +2,21 @@
 
 use crate::Game;
 
-/// Text forms of a game: one for machines, one for people.
+/// Text forms of a game: one for machines, one or more for people.
 ///
 /// # Laws
 /// Checked by the [`conformance`](crate::conformance) kit:
 /// 1. `read_position(config, g.write_position())` has the same key and the same moves as `g`,
 ///    and writes the same text again.
 /// 2. For every legal move, `read_move(write_move(m)) == m`, and
-///    `read_san(write_san(m)) == m`; no two legal moves share a text.
+///    `read_san(write_script(m, script)) == m` for each script; no two legal moves share a text
+///    of one form.
+/// 3. `write_san` writes the first script.
 pub trait Notation: Game {
+    /// The ways in which people write moves, by name, the usual one first (chess: `san`;
+    /// xiangqi: `wxf`, `chinese`).
+    const SCRIPTS: &'static [&'static str] = &["san"];
+
     /// What is wrong with a text, carrying the offending input and its place.
     type Error: std::error::Error + Clone + Send + Sync + 'static;
 
@@ -28,10 +34,17 @@ pub trait Notation: Game {
     /// Writes a legal move in the form machines exchange.
     fn write_move(&self, mv: Self::Move) -> String;
 
-    /// Reads a move in the form people write (chess: SAN), tolerant of common slips, and checks
+    /// Reads a move in any form people write (chess: SAN), tolerant of common slips, and checks
     /// that it is legal here.
     fn read_san(&self, text: &str) -> Result<Self::Move, Self::Error>;
 
     /// Writes a legal move in the form people read.
     fn write_san(&self, mv: Self::Move) -> String;
+
+    /// Writes a legal move in one of the [`SCRIPTS`](Notation::SCRIPTS), given its place in the
+    /// list; a game with one script need not say more than [`write_san`](Notation::write_san).
+    fn write_script(&self, mv: Self::Move, script: usize) -> String {
+        debug_assert!(script < Self::SCRIPTS.len());
+        self.write_san(mv)
+    }
 }

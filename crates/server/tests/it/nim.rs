@@ -35,6 +35,7 @@ impl GameKind for Nim {
             files: 1,
             ranks: 1,
             start: "21 0".to_owned(),
+            scripts: vec!["san".to_owned()],
             levels: vec![LevelInfo { id: 1, elo: 100 }, LevelInfo { id: 2, elo: 200 }],
         }
     }
@@ -157,6 +158,7 @@ fn move_view(count: u32) -> MoveView {
     MoveView {
         uci: format!("take{count}"),
         san: count.to_string(),
+        scripts: Default::default(),
         from: "a1".to_owned(),
         to: "a1".to_owned(),
         promotion: None,

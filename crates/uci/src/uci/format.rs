@@ -94,6 +94,7 @@ mod tests {
         let best = MoveView {
             uci: "e7e8q".to_owned(),
             san: "e8=Q".to_owned(),
+            scripts: Default::default(),
             from: "e7".to_owned(),
             to: "e8".to_owned(),
             promotion: Some("q".to_owned()),

@@ -37,6 +37,7 @@ impl GameKind for Nim {
             files: 1,
             ranks: 1,
             start: self.pile.to_string(),
+            scripts: vec!["san".to_owned()],
             levels: (1..=3).map(|id| LevelInfo { id, elo: 1000 * u32::from(id) }).collect(),
         }
     }
@@ -98,6 +99,7 @@ fn move_view(taken: u32) -> MoveView {
     MoveView {
         uci: taken.to_string(),
         san: format!("take {taken}"),
+        scripts: Default::default(),
         from: "a1".to_owned(),
         to: "a1".to_owned(),
         promotion: None,

@@ -36,6 +36,7 @@ impl Adapter for ChessAdapter {
             files: 8,
             ranks: 8,
             start: START.to_owned(),
+            scripts: Vec::new(),
             levels: Vec::new(),
         }
     }
