@@ -21,7 +21,6 @@ mod notation;
 mod perft;
 pub mod pgn;
 mod player;
-mod random;
 mod score;
 mod zero_sum;
 
@@ -31,7 +30,6 @@ pub use hash::scatter;
 pub use notation::Notation;
 pub use perft::{PerftTable, divide, perft, perft_hashed};
 pub use player::{MAX_PLAYERS, Payoffs, Player};
-pub use random::{SplitMix64, scatter};
 pub use score::{Depth, OutOfRange, Ply, Score};
 pub use zero_sum::ZeroSum;
 

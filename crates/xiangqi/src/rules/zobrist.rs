@@ -2,36 +2,30 @@
 
 use crate::{Piece, Square};
 
-struct Keys {
-    pieces: [[u64; Square::COUNT]; Piece::COUNT],
-    black: u64,
-}
-
-static KEYS: Keys = keys();
-
-const fn keys() -> Keys {
-    let mut random = game::SplitMix64::new(0x7869_616e_6771_6920);
-    let mut keys = Keys { pieces: [[0; Square::COUNT]; Piece::COUNT], black: random.next() };
+const SEED: u64 = 0x7869_616e_6771_6920;
+static KEYS: [[u64; Square::COUNT]; Piece::COUNT] = {
+    let mut keys = [[0; Square::COUNT]; Piece::COUNT];
     let mut piece = 0;
     while piece < Piece::COUNT {
         let mut square = 0;
         while square < Square::COUNT {
-            keys.pieces[piece][square] = random.next();
+            keys[piece][square] = game::scatter(SEED, (piece * Square::COUNT + square) as u64);
             square += 1;
         }
         piece += 1;
     }
     keys
-}
+};
+const BLACK: u64 = game::scatter(SEED, (Piece::COUNT * Square::COUNT) as u64);
 
 /// The number of a piece on a square.
 #[inline]
-pub(super) const fn piece(piece: Piece, square: Square) -> u64 {
-    KEYS.pieces[piece.index()][square.index()]
+pub(super) fn piece(piece: Piece, square: Square) -> u64 {
+    KEYS[piece.index()][square.index()]
 }
 
 /// The number that changes the side to move.
 #[inline]
 pub(super) const fn side() -> u64 {
-    KEYS.black
+    BLACK
 }
