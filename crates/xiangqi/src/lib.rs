@@ -9,6 +9,7 @@ pub mod attacks;
 mod bitboard;
 mod color;
 mod mv;
+pub mod notation;
 mod piece;
 pub mod rules;
 mod setup;

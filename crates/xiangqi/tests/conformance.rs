@@ -1,0 +1,9 @@
+//! Xiangqi keeps the laws of every game.
+
+use game::conformance;
+use xiangqi::{Config, Xiangqi};
+
+#[test]
+fn xiangqi_is_a_game() {
+    conformance::game::<Xiangqi>(&Config::default());
+}
