@@ -55,15 +55,17 @@ impl Description {
     pub(super) fn of(board: &Board, mv: Move) -> Option<Self> {
         let piece = board.piece_at(mv.from())?;
         let (side, role) = (piece.color(), piece.role());
-        let like = board.pieces(side, role);
-        let on = |file: File| like.into_iter().filter(move |square| square.file() == file);
         let ahead = |square: Square| square.relative(side).rank();
-        let from = ahead(mv.from());
-        let to = ahead(mv.to());
-        let place = Place {
-            index: on(mv.from().file()).filter(|&other| ahead(other) > from).count(),
-            count: on(mv.from().file()).count(),
-        };
+        let (from, to) = (ahead(mv.from()), ahead(mv.to()));
+        let mut place = Place { index: 0, count: 0 };
+        let mut on_files = [0; File::ALL.len()];
+        for like in board.pieces(side, role) {
+            on_files[like.file().index()] += 1;
+            if like.file() == mv.from().file() {
+                place.count += 1;
+                place.index += usize::from(ahead(like) > from);
+            }
+        }
         let direction = match to.cmp(&from) {
             std::cmp::Ordering::Less => Direction::Back,
             std::cmp::Ordering::Equal => Direction::Sideways,
@@ -78,7 +80,7 @@ impl Description {
             role,
             file: number_of(mv.from().file(), side),
             place,
-            crowded: File::ALL.into_iter().filter(|&file| on(file).count() > 1).count(),
+            crowded: on_files.into_iter().filter(|&count| count > 1).count(),
             direction,
             number,
         })
