@@ -75,6 +75,9 @@ pub(super) fn classify(word: &str) -> Symbol {
 /// The number of bytes of the word at the beginning of a text, 0 where there is none: at
 /// punctuation and at a move number.
 pub(super) fn symbol_length(text: &str) -> usize {
+    if is_file_move(text) {
+        return 4;
+    }
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let after_digits = text[digits..].chars().next();
     if digits > 0 && &text[..digits] != "0000" && !matches!(after_digits, Some('-' | '/')) {
@@ -92,6 +95,23 @@ pub(super) fn symbol_length(text: &str) -> usize {
         }
     }
     length
+}
+
+/// Whether a text begins with a move of xiangqi that would otherwise be taken for the number of a
+/// move, a dot and more: `15=6`, a pawn named by its place and file, and `C2.5`, the older form of
+/// `C2=5`. No more of a word may follow, nor a dot: `e5.2.Nf3` is a move and the next one's number.
+fn is_file_move(text: &str) -> bool {
+    let is_number = |byte: u8| matches!(byte, b'1'..=b'9');
+    let [first, second, direction, number, ..] = *text.as_bytes() else { return false };
+    let is_move = match (first, second, direction) {
+        (b'1'..=b'5', _, b'+' | b'-' | b'=') => is_number(second),
+        (_, b'+' | b'-', b'.') => first.is_ascii_alphabetic(),
+        (_, _, b'.') => first.is_ascii_alphabetic() && is_number(second),
+        _ => false,
+    };
+    is_move
+        && is_number(number)
+        && text[4..].chars().next().is_none_or(|next| next != '.' && !is_symbol_char(next))
 }
 
 /// Whether a character may stand in a word.

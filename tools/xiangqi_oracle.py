@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Compare positions that xiangqi's example dump_positions prints with Fairy-Stockfish's pyffish:
+legal moves, check, and the texts of moves in WXF notation.
+
+Reads lines from standard input; prints the number of positions compared. Exit status: 0 when all
+agree, 1 at differences, which are printed, 3 where pyffish is missing.
+"""
+
+import re
+import sys
+
+try:
+    import pyffish
+except ImportError:
+    print("skipped: pyffish is not installed")
+    sys.exit(3)
+
+VARIANT = "xiangqi"
+MOST_SHOWN = 10
+SQUARE = re.compile(r"([a-i])(\d+)")
+
+
+def ranks_from_zero(move):
+    """A move with ranks 1 to 10, as pyffish writes it, with ranks 0 to 9."""
+    return SQUARE.sub(lambda square: square[1] + str(int(square[2]) - 1), move)
+
+
+def ours(check, moves):
+    """Check, and the legal moves with their texts, as a line has them."""
+    return check == "check", dict(move.split(":") for move in moves.split())
+
+
+def says_the_same(text, other):
+    """Whether two texts name one move. A place on a file (`R+-3`) is written here whenever two
+    pieces are on it, by pyffish only where both could make the move, else the file (`R9-3`)."""
+    return text == other or (
+        text[1] in "+-" and other[0] == text[0] and other[1].isdigit() and other[2:] == text[2:]
+    )
+
+
+def difference(number, fen, check, texts):
+    """What pyffish sees differently, in a line; empty where nothing is. Texts take it long, so
+    one move of a position, by its number, has its text compared."""
+    if bool(pyffish.gives_check(VARIANT, fen, [])) != check:
+        return f"{fen}: check is not {check}"
+    moves = {ranks_from_zero(move): move for move in pyffish.legal_moves(VARIANT, fen, [])}
+    unlike = sorted(moves.keys() ^ texts.keys())
+    if unlike or not moves:
+        return f"{fen}: {unlike}" if unlike else ""
+    chosen = sorted(moves)[number % len(moves)]
+    san = pyffish.get_san(VARIANT, fen, moves[chosen], False, pyffish.NOTATION_XIANGQI_WXF)
+    same = says_the_same(texts[chosen], san)
+    return "" if same else f"{fen}: {chosen} is {san}, not {texts[chosen]}"
+
+
+def main():
+    compared = unlike = moves = 0
+    for number, line in enumerate(sys.stdin):
+        fen, *rest = line.rstrip("\n").split("\t")
+        check, texts = ours(*rest)
+        problem = difference(number, fen, check, texts)
+        compared += 1
+        moves += len(texts)
+        if problem:
+            unlike += 1
+            if unlike <= MOST_SHOWN:
+                print(problem)
+    print(f"{compared} positions with {moves} moves compared with pyffish, {unlike} differ")
+    # Nothing compared is nothing shown.
+    return 1 if unlike or not compared else 0
+
+
+sys.exit(main())
