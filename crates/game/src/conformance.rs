@@ -82,7 +82,9 @@ fn playout<G: Notation>(
             }
             Turn::Chance => {
                 assert!(moves.is_empty(), "moves at chance in {}", game.write_position());
-                let drawn = check_chances(&mut game, rng.random());
+                check_chances(&mut game);
+                check_chance_notation(&game, config);
+                let drawn = game.chance(rng.random()).expect("chance decides");
                 game.resolve(drawn);
             }
             Turn::Player(player) => {
@@ -98,27 +100,49 @@ fn playout<G: Notation>(
     }
 }
 
-fn check_chances<G: Notation>(game: &mut G, draw: f64) -> G::Chance {
+fn check_chances<G: Notation>(game: &mut G) {
     let mut outcomes = Vec::new();
     game.chances(&mut outcomes);
     let text = game.write_position();
     let sum: f64 = outcomes.iter().map(|(_, p)| p).sum();
     assert!((sum - 1.0).abs() < 1e-9, "chances sum to {sum} in {text}");
     let before = game.clone();
+    let mut reached = 0.0;
     for &(chance, probability) in &outcomes {
         assert!(probability > 0.0, "{chance:?} cannot happen in {text}");
+        assert_eq!(game.chance(reached + probability / 2.0), Some(chance), "drawn in {text}");
+        reached += probability;
         let undo = game.resolve(chance);
         game.unresolve(chance, undo);
         assert!(*game == before, "unresolve({chance:?}) does not restore {text}");
     }
-    let mut left = draw;
-    for &(chance, probability) in &outcomes {
-        left -= probability;
-        if left <= 0.0 {
-            return chance;
-        }
+}
+
+fn check_chance_notation<G: Notation>(game: &G, config: &G::Config) {
+    let again = check_position_text(game, config);
+    let (mut outcomes, mut same) = (Vec::new(), Vec::new());
+    game.chances(&mut outcomes);
+    again.chances(&mut same);
+    let text = game.write_position();
+    assert_eq!(outcomes, same, "chances of {text} set up afresh");
+    let mut texts = HashSet::new();
+    for &(chance, _) in &outcomes {
+        let written = game.write_chance(chance);
+        assert_eq!(game.read_chance(&written), Some(chance), "{written} in {text}");
+        assert!(texts.insert(written), "two events share a text in {text}");
     }
-    outcomes.last().expect("a chance node has outcomes").0
+}
+
+/// The position set up afresh from its text.
+fn check_position_text<G: Notation>(game: &G, config: &G::Config) -> G {
+    let text = game.write_position();
+    let again = match G::read_position(config, &text) {
+        Ok(again) => again,
+        Err(error) => panic!("cannot read back {text}: {error}"),
+    };
+    assert_eq!(again.key(), game.key(), "key of {text} set up afresh");
+    assert_eq!(again.write_position(), text);
+    again
 }
 
 fn check_undo<G: Notation>(game: &mut G, moves: &MoveList<G::Move>) {
@@ -138,12 +162,7 @@ fn check_undo<G: Notation>(game: &mut G, moves: &MoveList<G::Move>) {
 
 fn check_notation<G: Notation>(game: &G, config: &G::Config, moves: &MoveList<G::Move>) {
     let text = game.write_position();
-    let again = match G::read_position(config, &text) {
-        Ok(again) => again,
-        Err(error) => panic!("cannot read back {text}: {error}"),
-    };
-    assert_eq!(again.key(), game.key(), "key of {text} set up afresh");
-    assert_eq!(again.write_position(), text);
+    let again = check_position_text(game, config);
     let mut same = MoveList::new();
     again.turn(&mut same);
     let as_set = |list: &MoveList<G::Move>| list.iter().copied().collect::<HashSet<_>>();

@@ -111,6 +111,23 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// rules declare it over although moves remain (fivefold repetition, dead position).
     fn ending(&self) -> Option<Ending>;
 
+    /// The event of chance that a number drawn evenly from 0 to 1 (without 1) stands for; `None`
+    /// when it is a player's turn. Drawn like this, events come as often as [`chances`] says.
+    ///
+    /// [`chances`]: Game::chances
+    fn chance(&self, drawn: f64) -> Option<Self::Chance> {
+        let mut outcomes = Vec::new();
+        self.chances(&mut outcomes);
+        let last = outcomes.last()?.0;
+        let mut left = drawn;
+        let found = outcomes.into_iter().find(|(_, probability)| {
+            left -= probability;
+            left < 0.0
+        });
+        // The sum of the probabilities may round to a little less than 1.
+        Some(found.map_or(last, |(chance, _)| chance))
+    }
+
     /// The ends that the player to move may claim now (threefold repetition, 50 moves).
     fn claims(&self) -> Vec<Ending> {
         Vec::new()

@@ -12,6 +12,8 @@ use crate::Game;
 ///    `read_san(write_script(m, script)) == m` for each script; no two legal moves share a text
 ///    of one form.
 /// 3. `write_san` writes the first script.
+/// 4. Where chance decides, both hold too: positions survive their text, and
+///    `read_chance(write_chance(c)) == Some(c)` for every event that may happen.
 pub trait Notation: Game {
     /// The ways in which people write moves, by name, the usual one first (chess: `san`;
     /// xiangqi: `wxf`, `chinese`).
@@ -46,5 +48,18 @@ pub trait Notation: Game {
     fn write_script(&self, mv: Self::Move, script: usize) -> String {
         debug_assert!(script < Self::SCRIPTS.len());
         self.write_san(mv)
+    }
+
+    /// Writes an event of chance that may happen here. Texts of different events differ.
+    fn write_chance(&self, chance: Self::Chance) -> String {
+        format!("{chance:?}")
+    }
+
+    /// Reads an event of chance; `None` for a text that is none of those that may happen here.
+    fn read_chance(&self, text: &str) -> Option<Self::Chance> {
+        let mut outcomes = Vec::new();
+        self.chances(&mut outcomes);
+        let mut events = outcomes.into_iter().map(|(chance, _)| chance);
+        events.find(|&chance| self.write_chance(chance) == text)
     }
 }
