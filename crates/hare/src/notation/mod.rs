@@ -36,7 +36,7 @@ mod error;
 mod position;
 mod record;
 
-use game::{Game, MoveList, Notation, Turn};
+use game::Notation;
 
 use crate::{Config, Hare, Move, Setup, Square, Stage};
 
@@ -44,6 +44,8 @@ pub use error::{Fault, NotationError};
 pub use record::{Event, Record, RecordError, RecordFault};
 
 impl Notation for Hare {
+    const SCRIPTS: &'static [&'static str] = &["squares"];
+
     type Error = NotationError;
 
     fn read_position(config: &Config, text: &str) -> Result<Self, NotationError> {
@@ -73,18 +75,17 @@ impl Notation for Hare {
 
     /// Reads a move as people write it; capital and small letters are the same.
     fn read_san(&self, text: &str) -> Result<Move, NotationError> {
-        let wanted = text.trim();
-        let mut moves = MoveList::new();
-        if let Turn::Player(_) = self.turn(&mut moves) {
-            let fits = |mv: &&Move| self.write_san(**mv).eq_ignore_ascii_case(wanted);
-            if let Some(&mv) = moves.iter().find(fits) {
-                return Ok(mv);
-            }
-        }
-        if looks_like_a_move(wanted) {
-            Err(NotationError::illegal(text))
+        let mv = match text.trim().to_ascii_lowercase().as_str() {
+            "take" => Move::Take,
+            "give" => Move::Give,
+            "pass" | "eat" | "miss" | "restart" => Move::Stay,
+            square => self.way_to(square).ok_or_else(|| NotationError::not_a_move(text))?,
+        };
+        // What it is called says why a runner stays, or what is on the square.
+        if self.is_legal(mv) && self.write_san(mv).eq_ignore_ascii_case(text.trim()) {
+            Ok(mv)
         } else {
-            Err(NotationError::not_a_move(text))
+            Err(NotationError::illegal(text))
         }
     }
 
@@ -108,12 +109,15 @@ impl Notation for Hare {
     }
 }
 
-/// Whether a text has the form of a move that could be legal somewhere.
-fn looks_like_a_move(text: &str) -> bool {
-    let text = text.to_ascii_lowercase();
-    if ["take", "give", "pass", "eat", "miss", "restart"].contains(&text.as_str()) {
-        return true;
+impl Hare {
+    /// The move, legal or not, to a square written as letter and number.
+    fn way_to(&self, text: &str) -> Option<Move> {
+        let number = text.strip_prefix(['s', 'h', 'c', 'l', 't', 'n', 'f', 'e'])?;
+        let to = Square::new(number.parse().ok()?)?.index();
+        let from = self.runner(self.to_move()).square.index();
+        Some(match to.checked_sub(from) {
+            Some(squares) => Move::Forward(squares as u8),
+            None => Move::Back((from - to) as u8),
+        })
     }
-    let square = text.strip_prefix(['s', 'h', 'c', 'l', 't', 'n', 'f', 'e']);
-    square.and_then(|number| number.parse().ok()).and_then(Square::new).is_some()
 }

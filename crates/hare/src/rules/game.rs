@@ -1,6 +1,6 @@
 //! A game under way.
 
-use game::{Ending, Game, MoveList, Observer, Player, Turn};
+use game::{Ending, Game, MoveList, Observer, Player, Turn, scatter};
 
 use super::position::{Position, full_deck, seats};
 use super::{Config, Runner, Stage};
@@ -200,14 +200,14 @@ impl Game for Hare {
             | u64::from(position.paid) << 32
             | u64::from(self.config.until as u8) << 48;
         let drawn = position.deck.0 ^ full_deck(self.config.edition()).0;
-        let mut key = mix(flags ^ 0x6861_7265) ^ drawn;
+        let mut key = scatter(flags, 0) ^ drawn;
         for runner in self.runners() {
             let bits = u64::from(runner.carrots)
                 | (runner.square.index() as u64) << 16
                 | u64::from(runner.lettuces) << 24
                 | u64::from(runner.place) << 32
                 | u64::from(runner.behind) << 40;
-            key = mix(key ^ bits);
+            key = scatter(key ^ bits, 0);
         }
         key
     }
@@ -219,15 +219,6 @@ impl Game for Hare {
     fn on_flag(&self, flagged: Player) -> Ending {
         self.position.on_flag(&self.config, flagged)
     }
-}
-
-/// A bijection of 64 bits that spreads every one of them (Sebastiano Vigna's SplitMix64, 2015).
-#[inline]
-const fn mix(bits: u64) -> u64 {
-    let mut z = bits.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 impl Hare {
