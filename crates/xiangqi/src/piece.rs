@@ -61,6 +61,20 @@ impl Role {
         })
     }
 
+    /// The English name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Advisor => "advisor",
+            Self::Elephant => "elephant",
+            Self::Horse => "horse",
+            Self::Cannon => "cannon",
+            Self::Rook => "rook",
+            Self::King => "king",
+        }
+    }
+
     /// The capital letter of this kind in FEN.
     #[must_use]
     pub const fn upper_char(self) -> char {

@@ -34,6 +34,9 @@ impl Xiangqi {
             let sentence = "Neither side has a piece left that can cross the river.";
             return Some(drawn("insufficient-material", sentence));
         }
+        if let Some(ending) = self.end_by_repetition() {
+            return Some(ending);
+        }
         if board.halfmove_clock() >= MOVE_LIMIT {
             let sentence = "60 moves of each side were made without a capture \
                             (of each side's checks only ten count).";

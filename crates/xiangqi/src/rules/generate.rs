@@ -189,8 +189,14 @@ impl Board {
     /// Whether the king of the side to move cannot be taken after one of its pieces went from one
     /// square to the other.
     #[inline]
-    pub(super) fn is_safe(&self, from: Square, to: Square) -> bool {
-        let us = self.turn;
+    fn is_safe(&self, from: Square, to: Square) -> bool {
+        self.is_safe_for(self.turn, from, to)
+    }
+
+    /// Whether the king of a side cannot be taken after one of its pieces went from one square to
+    /// the other.
+    #[inline]
+    pub(super) fn is_safe_for(&self, us: Color, from: Square, to: Square) -> bool {
         let king = self.king(us);
         let king = if king == from { to } else { king };
         let theirs = self.by_color(!us).without(to);
