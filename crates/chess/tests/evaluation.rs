@@ -1,6 +1,6 @@
 //! Laws of the handcrafted evaluation.
 
-use chess::eval::{Handcrafted, MAX_PHASE, Trace, weight};
+use chess::eval::{Handcrafted, MAX_PHASE, trace, weight};
 use chess::{Board, CastlingRights, Chess, Color, Piece, Setup, Square, Wing};
 use game::{Evaluator, Game, MoveList, Turn};
 use rand::rngs::StdRng;
@@ -88,7 +88,7 @@ fn taking_back_restores_the_evaluator() {
 #[test]
 fn the_recorded_terms_add_up_to_the_value() {
     random_games(30, |game, evaluator| {
-        let Some(trace) = Trace::of(game.board()) else { return };
+        let Some(trace) = trace(game.board()) else { return };
         let (mut mg, mut eg) = (0, 0);
         for coefficient in &trace.coefficients {
             let weight = weight(usize::from(coefficient.index));

@@ -22,6 +22,7 @@ mod perft;
 pub mod pgn;
 mod player;
 mod score;
+pub mod tapered;
 mod zero_sum;
 
 pub use contract::{Ending, Game, MoveList, Turn};

@@ -8,7 +8,6 @@
 //! | module | holds |
 //! |---|---|
 //! | `terms`, `weights` | names and numbers |
-//! | `pair` | a middlegame and an endgame value in one word |
 //! | `sink` | summing terms up, or recording them |
 //! | `scene` | attack maps that the terms share |
 //! | `pawns`, `pieces`, `king`, `threats`, `passed` | the terms |
@@ -19,7 +18,6 @@ mod accumulator;
 mod endings;
 mod explain;
 mod king;
-mod pair;
 mod passed;
 mod pawns;
 mod pieces;
@@ -30,6 +28,7 @@ mod threats;
 mod trace;
 mod weights;
 
+use game::tapered::Pair;
 use game::{Evaluator, Observer, Score};
 
 use crate::{Board, Chess, Color};
@@ -39,9 +38,8 @@ use scene::Scene;
 use sink::{Sink, Sum};
 
 pub use explain::explain;
-pub use pair::Pair;
-pub use terms::{TERM_COUNT, TERMS, Term};
-pub use trace::{Coefficient, Trace};
+pub use terms::{TERM_COUNT, TERMS};
+pub use trace::trace;
 
 /// The weight at a place of the flat table.
 ///

@@ -1,5 +1,7 @@
 //! Where the terms go.
 
+use game::tapered::Recorder;
+
 use super::Pair;
 use super::weights::FLAT;
 use crate::Color;
@@ -21,5 +23,11 @@ impl Sink for Sum {
             Color::White => self.0 += value,
             Color::Black => self.0 -= value,
         }
+    }
+}
+
+impl Sink for Recorder {
+    fn add(&mut self, color: Color, index: usize, count: i32) {
+        Self::add(self, color.player(), index, count);
     }
 }

@@ -1,54 +1,6 @@
 //! The names of all terms and their place in the flat table of weights.
 
-use super::Pair;
-
-/// One group of weights: a term by rank, count or distance.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Term {
-    /// Its name, as in the source.
-    pub name: &'static str,
-    /// Index of its first weight in the flat table.
-    pub start: usize,
-    /// Number of its weights.
-    pub len: usize,
-}
-
-macro_rules! terms {
-    ($($(#[$doc:meta])* $name:ident / $field:ident: $len:expr;)*) => {
-        /// Every weight, by term.
-        #[repr(C)]
-        pub struct Weights {
-            $($(#[$doc])* pub $field: [Pair; $len],)*
-        }
-
-        $($(#[$doc])* pub const $name: Term = Term {
-            name: stringify!($field),
-            start: std::mem::offset_of!(Weights, $field) / size_of::<Pair>(),
-            len: $len,
-        };)*
-
-        /// Number of weights in the flat table.
-        pub const TERM_COUNT: usize = size_of::<Weights>() / size_of::<Pair>();
-
-        /// Every term, in the order of the flat table.
-        pub static TERMS: &[Term] = &[$($name),*];
-
-        /// The weights as one table.
-        pub const fn flatten(weights: &Weights) -> [Pair; TERM_COUNT] {
-            let mut flat = [Pair::new(0, 0); TERM_COUNT];
-            $({
-                let mut index = 0;
-                while index < $len {
-                    flat[$name.start + index] = weights.$field[index];
-                    index += 1;
-                }
-            })*
-            flat
-        }
-    };
-}
-
-terms! {
+game::tapered_terms! {
     /// Value of pawn, knight, bishop, rook, queen.
     MATERIAL / material: 5;
     /// Pawn by square, a1 first, seen from its own side.

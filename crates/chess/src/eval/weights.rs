@@ -1,6 +1,7 @@
 //! The weights, fitted by `cargo run --release -p chess --example tune` (see its help).
 
-use super::Pair;
+use game::tapered::Pair;
+
 use super::terms::{TERM_COUNT, Weights, flatten};
 
 const fn s(mg: i16, eg: i16) -> Pair {

@@ -1,0 +1,62 @@
+//! The names of terms and their place in a flat table of weights.
+
+/// One group of weights: a term by rank, count or distance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// Its name, as in the source.
+    pub name: &'static str,
+    /// Index of its first weight in the flat table.
+    pub start: usize,
+    /// Number of its weights.
+    pub len: usize,
+}
+
+/// Declares the terms of an evaluation: a struct `Weights` with an array of pairs for each, a
+/// constant [`Term`] for each, `TERM_COUNT`, `TERMS` and `flatten`.
+///
+/// ```
+/// game::tapered_terms! {
+///     /// Value of pawn and rook.
+///     MATERIAL / material: 2;
+///     /// The right to move.
+///     TEMPO / tempo: 1;
+/// }
+/// assert_eq!((TEMPO.start, TERM_COUNT), (2, 3));
+/// ```
+#[macro_export]
+macro_rules! tapered_terms {
+    ($($(#[$doc:meta])* $name:ident / $field:ident: $len:expr;)*) => {
+        /// Every weight, by term.
+        #[repr(C)]
+        pub struct Weights {
+            $($(#[$doc])* pub $field: [$crate::tapered::Pair; $len],)*
+        }
+
+        $($(#[$doc])* pub const $name: $crate::tapered::Term = $crate::tapered::Term {
+            name: stringify!($field),
+            start: ::std::mem::offset_of!(Weights, $field)
+                / ::std::mem::size_of::<$crate::tapered::Pair>(),
+            len: $len,
+        };)*
+
+        /// Number of weights in the flat table.
+        pub const TERM_COUNT: usize =
+            ::std::mem::size_of::<Weights>() / ::std::mem::size_of::<$crate::tapered::Pair>();
+
+        /// Every term, in the order of the flat table.
+        pub static TERMS: &[$crate::tapered::Term] = &[$($name),*];
+
+        /// The weights as one table.
+        pub const fn flatten(weights: &Weights) -> [$crate::tapered::Pair; TERM_COUNT] {
+            let mut flat = [$crate::tapered::Pair::new(0, 0); TERM_COUNT];
+            $({
+                let mut index = 0;
+                while index < $len {
+                    flat[$name.start + index] = weights.$field[index];
+                    index += 1;
+                }
+            })*
+            flat
+        }
+    };
+}
