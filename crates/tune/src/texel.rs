@@ -266,7 +266,7 @@ fn source<F>(subject: &Subject<'_, F>, weights: &Weights) -> String {
             .iter()
             .map(|[mg, eg]| format!("s({}, {})", mg.round() as i16, eg.round() as i16))
             .collect();
-        let row = if values.len().is_multiple_of(9) { 9 } else { 8 };
+        let row = [10, 9, 8].into_iter().find(|&row| values.len().is_multiple_of(row)).unwrap_or(8);
         if values.len() <= row {
             text.push_str(&format!("    {}: [{}],\n", term.name, values.join(", ")));
         } else {

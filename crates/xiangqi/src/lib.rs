@@ -8,6 +8,7 @@
 pub mod attacks;
 mod bitboard;
 mod color;
+pub mod eval;
 mod mv;
 pub mod notation;
 mod piece;

@@ -61,15 +61,18 @@ const fn in_palace(moves: Steps<4>) -> BySquare {
 static KINGS: BySquare = in_palace(STRAIGHT);
 static ADVISORS: BySquare = in_palace(DIAGONAL);
 
-static NEIGHBOURS: BySquare = {
+const fn neighbours(directions: Steps<4>) -> BySquare {
     let mut table = [Bitboard::EMPTY; Square::COUNT];
     let mut index = 0;
     while let Some(square) = Square::from_index(index) {
-        table[index] = steps(square, DIAGONAL, Bitboard::FULL);
+        table[index] = steps(square, directions, Bitboard::FULL);
         index += 1;
     }
     table
-};
+}
+
+static BESIDE: BySquare = neighbours(STRAIGHT);
+static ACROSS_CORNERS: BySquare = neighbours(DIAGONAL);
 
 static ELEPHANTS: ByPattern = {
     let mut table = [[Bitboard::EMPTY; 16]; Square::COUNT];
@@ -234,11 +237,18 @@ pub fn pawns_on(color: Color, square: Square) -> Bitboard {
     PAWNS_ON[color.index()][square.index()]
 }
 
+/// The squares straight beside a square: the legs of a horse that stands there.
+#[inline]
+#[must_use]
+pub fn straight_neighbours(square: Square) -> Bitboard {
+    BESIDE[square.index()]
+}
+
 /// The squares diagonally beside a square: the legs of the horses that attack it.
 #[inline]
 #[must_use]
 pub fn diagonal_neighbours(square: Square) -> Bitboard {
-    NEIGHBOURS[square.index()]
+    ACROSS_CORNERS[square.index()]
 }
 
 /// The five squares of a side's palace that an advisor gets to.

@@ -87,7 +87,7 @@ static TURNED: [u8; Square::COUNT] = {
     turned
 };
 
-/// What a rook reaches and a cannon takes from one point of a line, as bits of that line.
+/// What a rook reaches and a cannon aims at from one point of a line, as bits of that line.
 #[derive(Clone, Copy)]
 struct Reach {
     rook: u16,
@@ -124,12 +124,11 @@ const fn reach(from: usize, length: usize, occupied: usize) -> Reach {
             let bit = 1 << at;
             if met == 0 {
                 found.rook |= bit;
+            } else {
+                found.cannon |= bit;
             }
             if occupied >> at & 1 != 0 {
                 met += 1;
-                if met == 2 {
-                    found.cannon |= bit;
-                }
             }
         }
         direction += 1;
@@ -169,7 +168,7 @@ pub fn rook(square: Square, occupied: Occupied) -> Bitboard {
     look_up(square, occupied, |reach| reach.rook)
 }
 
-/// The pieces behind just one screen, which a cannon takes.
+/// The squares a cannon attacks: beyond its screens, up to the first piece there, which it takes.
 #[inline]
 #[must_use]
 pub fn cannon(square: Square, occupied: Occupied) -> Bitboard {
@@ -227,15 +226,12 @@ mod tests {
             let mut at = square;
             while let Some(next) = at.offset(files, ranks) {
                 at = next;
-                if met == 0 {
-                    rook |= next.into();
+                match met {
+                    0 => rook |= next.into(),
+                    1 => cannon |= next.into(),
+                    _ => {}
                 }
-                if occupied.has(next) {
-                    met += 1;
-                    if met == 2 {
-                        cannon |= next.into();
-                    }
-                }
+                met += u32::from(occupied.has(next));
             }
         }
         (rook, cannon)

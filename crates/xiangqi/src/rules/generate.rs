@@ -167,8 +167,9 @@ impl Board {
     /// Where a cannon goes or takes.
     #[inline]
     fn cannon_moves(&self, from: Square) -> Bitboard {
-        (attacks::rook(from, self.occupied) - self.occupied.squares())
-            | attacks::cannon(from, self.occupied)
+        let occupied = self.occupied.squares();
+        (attacks::rook(from, self.occupied) - occupied)
+            | (attacks::cannon(from, self.occupied) & occupied)
     }
 
     /// Where a piece of the side to move gets to, its king's safety aside.

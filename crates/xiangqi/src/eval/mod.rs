@@ -1,0 +1,140 @@
+//! The handcrafted evaluation: a sum of weighted terms, tapered between middlegame and endgame.
+//!
+//! Every term is a count times a weight (`terms` names them, `weights` holds the numbers), so
+//! the same code that evaluates can record which weights a position uses, and a tuner can fit
+//! them. Material and piece-square tables are kept up move by move; the rest is computed afresh.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `terms`, `weights` | names and numbers |
+//! | `sink` | summing terms up, or recording them |
+//! | `scene` | attack maps that the terms share |
+//! | `pieces`, `king`, `threats` | the terms |
+//! | `endings` | scaling of endings that cannot be won |
+//! | `explain` | the evaluation as a table for people |
+
+mod accumulator;
+mod endings;
+mod explain;
+mod king;
+mod pieces;
+mod scene;
+mod sink;
+mod terms;
+mod threats;
+mod trace;
+mod weights;
+
+use game::tapered::Pair;
+use game::{Evaluator, Observer, Score};
+
+use crate::{Board, Color, Xiangqi};
+use accumulator::Accumulator;
+use scene::Scene;
+use sink::{Sink, Sum};
+
+pub use explain::explain;
+pub use terms::{TERM_COUNT, TERMS};
+pub use trace::trace;
+
+/// The weight at a place of the flat table.
+///
+/// # Panics
+/// When `index` is not below [`TERM_COUNT`].
+#[must_use]
+pub fn weight(index: usize) -> Pair {
+    weights::FLAT[index]
+}
+
+/// The phase of the start position; an endgame without rooks, horses and cannons has phase 0.
+pub const MAX_PHASE: i32 = 16;
+
+/// With so much more material the other terms do not matter: they are left out (lazy evaluation).
+const DECIDED: i32 = 1200;
+
+/// Tabiya's handcrafted evaluator.
+///
+/// It observes moves to keep material and piece-square sums up to date.
+#[derive(Clone)]
+pub struct Handcrafted {
+    now: Accumulator,
+    kept: Vec<Accumulator>,
+}
+
+impl Handcrafted {
+    /// An evaluator; [`Evaluator::reset`] gives it a position.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { now: Accumulator::default(), kept: Vec::with_capacity(256) }
+    }
+}
+
+impl Default for Handcrafted {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Observer for Handcrafted {
+    #[inline]
+    fn added(&mut self, piece: usize, square: usize) {
+        self.now.added(piece, square);
+    }
+    #[inline]
+    fn removed(&mut self, piece: usize, square: usize) {
+        self.now.removed(piece, square);
+    }
+}
+
+impl Evaluator<Xiangqi> for Handcrafted {
+    fn reset(&mut self, game: &Xiangqi) {
+        self.kept.clear();
+        self.now = Accumulator::of(game.board());
+    }
+
+    #[inline]
+    fn push(&mut self) {
+        self.kept.push(self.now);
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        if let Some(kept) = self.kept.pop() {
+            self.now = kept;
+        }
+    }
+
+    fn evaluate(&mut self, game: &Xiangqi) -> Score {
+        let board = game.board();
+        let mut sum = Sum(self.now.sum);
+        let mut red = taper(board, sum.0, self.now.phase);
+        if red.abs() <= DECIDED {
+            positional(Scene::new(board), &mut sum);
+            red = taper(board, sum.0, self.now.phase);
+        }
+        Score::cp(if board.turn() == Color::Red { red } else { -red })
+    }
+}
+
+/// Every term that is not incremental.
+#[inline(always)]
+fn positional(mut scene: Scene<'_>, sink: &mut impl Sink) {
+    // Colours are written out, not looped over, so that each is a constant in its own copy.
+    pieces::evaluate(&mut scene, Color::Red, sink);
+    pieces::evaluate(&mut scene, Color::Black, sink);
+    king::evaluate(&scene, Color::Red, sink);
+    king::evaluate(&scene, Color::Black, sink);
+    threats::evaluate(&scene, Color::Red, sink);
+    threats::evaluate(&scene, Color::Black, sink);
+    sink.add(scene.board.turn(), terms::TEMPO.start, 1);
+}
+
+/// Middlegame and endgame value in proportion to the material left, the endgame value scaled down
+/// where there is little to win with. For Red, in centipawns.
+#[inline]
+fn taper(board: &Board, sum: Pair, phase: i32) -> i32 {
+    let phase = phase.min(MAX_PHASE);
+    let scale = endings::scale(board, sum.eg());
+    let eg = sum.eg() * scale / endings::FULL_SCALE;
+    (sum.mg() * phase + eg * (MAX_PHASE - phase)) / MAX_PHASE
+}

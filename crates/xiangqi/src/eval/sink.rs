@@ -1,0 +1,32 @@
+//! Where the terms go.
+
+use game::tapered::{Pair, Recorder};
+
+use super::weights::FLAT;
+use crate::Color;
+
+/// Takes terms: which side, which weight, how often.
+pub trait Sink {
+    /// Adds `count` times the weight at `index` for `color`.
+    fn add(&mut self, color: Color, index: usize, count: i32);
+}
+
+/// Sums the terms up for Red.
+pub struct Sum(pub Pair);
+
+impl Sink for Sum {
+    #[inline(always)]
+    fn add(&mut self, color: Color, index: usize, count: i32) {
+        let value = FLAT[index] * count;
+        match color {
+            Color::Red => self.0 += value,
+            Color::Black => self.0 -= value,
+        }
+    }
+}
+
+impl Sink for Recorder {
+    fn add(&mut self, color: Color, index: usize, count: i32) {
+        Self::add(self, color.player(), index, count);
+    }
+}
