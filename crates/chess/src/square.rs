@@ -181,7 +181,9 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file(), self.rank())
+        // Written at once: answers of the server hold hundreds of squares.
+        let text = [b'a' + self.file() as u8, b'1' + self.rank() as u8];
+        f.write_str(std::str::from_utf8(&text).map_err(|_| fmt::Error)?)
     }
 }
 

@@ -22,6 +22,11 @@ pub trait Adapter: Send + Sync + 'static {
     /// The evaluation to play with.
     type Evaluator: Evaluator<Self::Game> + Default + Sync;
 
+    /// The game's name in addresses and commands.
+    const ID: &'static str;
+    /// The variant that is played when none is named.
+    const USUAL: &'static str;
+
     /// What there is to know before the game starts, levels and scripts left empty.
     fn info() -> GameInfo;
 
@@ -34,8 +39,8 @@ pub trait Adapter: Send + Sync + 'static {
         Self::config(variant)
     }
 
-    /// The squares of a legal move.
-    fn path(game: &Self::Game, mv: <Self::Game as game::Game>::Move) -> Path;
+    /// The squares of a legal move, given in the machines' notation.
+    fn path(text: &str) -> Path;
 
     /// The letter of a piece.
     fn letter(piece: usize) -> char;

@@ -58,8 +58,7 @@ impl<A: Adapter> TypedSession<A> {
 
 /// The position a game starts from and the name of its variant.
 pub fn starting_position<A: Adapter>(start: &Start) -> Result<(String, A::Game), EngineError> {
-    let info = A::info();
-    let variant = start.variant.clone().unwrap_or_else(|| info.variants[0].clone());
+    let variant = start.variant.clone().unwrap_or_else(|| A::USUAL.to_owned());
     let config = A::config(&variant).ok_or(EngineError::UnknownVariant(variant.clone()))?;
     let game = match &start.fen {
         None => A::Game::start(&config),
@@ -91,9 +90,10 @@ fn read_move<G: Notation>(game: &G, text: &str) -> Result<G::Move, String> {
 }
 
 pub fn move_view<A: Adapter>(game: &A::Game, mv: MoveOf<A>) -> MoveView {
-    let path = A::path(game, mv);
+    let uci = game.write_move(mv);
+    let path = A::path(&uci);
     MoveView {
-        uci: game.write_move(mv),
+        uci,
         san: game.write_san(mv),
         scripts: A::Game::SCRIPTS
             .iter()
@@ -135,7 +135,7 @@ impl<A: Adapter> Session for TypedSession<A> {
             moves.clear();
         }
         PositionView {
-            game: A::info().id,
+            game: A::ID.to_owned(),
             variant: self.variant.clone(),
             fen: self.game.write_position(),
             turn,

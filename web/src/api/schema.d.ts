@@ -617,7 +617,10 @@ export interface components {
              * @default true
              */
             engine_resigns: boolean;
-            /** @description The position to start from in text form; the start position when absent. */
+            /**
+             * @description The position to start from in text form; the start position when absent, and in a variant
+             *     that has several, one drawn by lot.
+             */
             fen?: string | null;
             /** @description Moves already played from there, in UCI notation or SAN. */
             moves?: string[];

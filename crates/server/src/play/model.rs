@@ -54,7 +54,8 @@ pub struct NewGame {
     /// Variant by name; the usual one when absent.
     #[serde(default)]
     pub variant: Option<String>,
-    /// The position to start from in text form; the start position when absent.
+    /// The position to start from in text form; the start position when absent, and in a variant
+    /// that has several, one drawn by lot.
     #[serde(default)]
     pub fen: Option<String>,
     /// Moves already played from there, in UCI notation or SAN.

@@ -146,7 +146,7 @@ async fn threefold_repetition_is_claimed() {
 }
 
 #[tokio::test]
-async fn long_records_are_read_quickly() {
+async fn moves_after_the_end_of_a_recorded_game_are_refused() {
     let server = Server::new().await;
     let shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"];
     let text: String = shuffle.into_iter().cycle().take(40).map(|mv| format!("{mv} ")).collect();

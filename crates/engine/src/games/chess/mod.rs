@@ -1,7 +1,7 @@
 //! Chess as the engine presents it.
 
 use chess::eval::{self, Handcrafted};
-use chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
+use chess::{Chess, Config, File, Piece, Rank, Role, Square};
 use game::{Notation, Score, ZeroSum};
 
 use crate::GameInfo;
@@ -28,9 +28,12 @@ impl Adapter for ChessAdapter {
     type Game = Chess;
     type Evaluator = Handcrafted;
 
+    const ID: &'static str = "chess";
+    const USUAL: &'static str = STANDARD;
+
     fn info() -> GameInfo {
         GameInfo {
-            id: "chess".to_owned(),
+            id: Self::ID.to_owned(),
             variants: vec![STANDARD.to_owned(), CHESS960.to_owned()],
             seats: vec!["white".to_owned(), "black".to_owned()],
             files: 8,
@@ -56,9 +59,8 @@ impl Adapter for ChessAdapter {
         }
     }
 
-    fn path(game: &Chess, mv: Move) -> Path {
+    fn path(text: &str) -> Path {
         // The text knows where castling goes: to the king's square or, in Chess960, the rook's.
-        let text = game.write_move(mv);
         let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default().to_owned();
         Path {
             from: part(0, 2),
