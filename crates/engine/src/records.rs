@@ -85,7 +85,7 @@ fn tags<A: Adapter>(record: &Record, outcome: Outcome) -> Result<Tags, EngineErr
         tags.push(name, value).map_err(bad)?;
     }
     tags.set(RESULT, outcome.as_str()).map_err(bad)?;
-    if let Some(name) = record.variant.as_deref().and_then(A::variant_in_record) {
+    if let Some(name) = A::variant_in_record(record.variant.as_deref().unwrap_or(A::USUAL)) {
         tags.set(VARIANT, name).map_err(bad)?;
     }
     if let Some(fen) = &record.fen {

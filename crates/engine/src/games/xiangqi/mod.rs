@@ -1,0 +1,130 @@
+//! Xiangqi as the engine presents it.
+
+use game::{Notation, Score, ZeroSum};
+use xiangqi::eval::{self, Handcrafted};
+use xiangqi::{Config, File, Piece, Rank, Repetition, Square, Xiangqi};
+
+use crate::GameInfo;
+use crate::adapter::{Adapter, Path};
+
+mod bench;
+
+/// Repetitions are judged by checks and chases.
+const STANDARD: &str = "standard";
+/// Repetitions are judged by checks alone.
+const CHECK_ONLY: &str = "check-only";
+/// Every repetition is a draw.
+const NO_REPETITION: &str = "no-repetition";
+const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+/// Advantage in centipawns that wins every other game.
+const WDL_EVEN: f64 = 150.0;
+/// Centipawns over which winning chances change.
+const WDL_SPREAD: f64 = 100.0;
+/// Depth of the benchmark search in plies.
+const BENCH_DEPTH: u32 = 13;
+
+pub struct XiangqiAdapter;
+
+impl Adapter for XiangqiAdapter {
+    type Game = Xiangqi;
+    type Evaluator = Handcrafted;
+
+    const ID: &'static str = "xiangqi";
+    const USUAL: &'static str = STANDARD;
+
+    fn info() -> GameInfo {
+        GameInfo {
+            id: Self::ID.to_owned(),
+            variants: [STANDARD, CHECK_ONLY, NO_REPETITION].map(str::to_owned).to_vec(),
+            seats: vec!["red".to_owned(), "black".to_owned()],
+            files: 9,
+            ranks: 10,
+            start: START.to_owned(),
+            scripts: Vec::new(),
+            levels: Vec::new(),
+        }
+    }
+
+    fn config(variant: &str) -> Option<Config> {
+        let repetition = match variant {
+            STANDARD => Repetition::ChecksAndChases,
+            CHECK_ONLY => Repetition::Checks,
+            NO_REPETITION => Repetition::Draw,
+            _ => return None,
+        };
+        Some(Config { repetition })
+    }
+
+    fn path(text: &str) -> Path {
+        let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default().to_owned();
+        Path { from: part(0, 2), to: part(2, 4), promotion: None }
+    }
+
+    fn letter(piece: usize) -> char {
+        Piece::ALL[piece].to_char()
+    }
+
+    fn check(game: &Xiangqi) -> Option<String> {
+        game.in_check().then(|| game.board().king(game.board().turn()).to_string())
+    }
+
+    fn diagram(game: &Xiangqi) -> String {
+        let mut text = String::new();
+        for rank in Rank::ALL.into_iter().rev() {
+            text.push_str(&format!("{rank}  "));
+            for file in File::ALL {
+                let piece = game.board().piece_at(Square::new(file, rank));
+                text.push_str(&format!(" {}", piece.map_or('.', Piece::to_char)));
+            }
+            text.push('\n');
+            if rank == Rank::R5 {
+                text.push_str("    ~ ~ ~ ~ ~ ~ ~ ~ ~\n");
+            }
+        }
+        text.push_str("\n    a b c d e f g h i\n\n");
+        let key = game::Game::key(game);
+        text.push_str(&format!("Fen: {}\nKey: {key:016x}\n", game.write_position()));
+        text
+    }
+
+    fn explain(game: &Xiangqi) -> String {
+        eval::explain(game)
+    }
+
+    fn wdl(_: &Xiangqi, score: Score) -> [u16; 3] {
+        wdl(score.raw())
+    }
+
+    fn variant_in_record(variant: &str) -> Option<&'static str> {
+        // A game of xiangqi always says that it is one.
+        Some(match variant {
+            CHECK_ONLY => "Xiangqi (check only)",
+            NO_REPETITION => "Xiangqi (no repetition rule)",
+            _ => "Xiangqi",
+        })
+    }
+
+    fn variant_of_record(name: &str) -> Option<&'static str> {
+        let name: String =
+            name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+        match name.as_str() {
+            "" | "standard" | "xiangqi" | "chinesechess" => Some(STANDARD),
+            "checkonly" | "xiangqicheckonly" => Some(CHECK_ONLY),
+            "norepetition" | "xiangqinorepetitionrule" => Some(NO_REPETITION),
+            _ => None,
+        }
+    }
+
+    fn bench() -> (&'static [&'static str], u32) {
+        (bench::BENCH, BENCH_DEPTH)
+    }
+}
+
+/// A logistic model of the results of games.
+fn wdl(centipawns: i32) -> [u16; 3] {
+    let chance = |advantage: f64| 1000.0 / (1.0 + ((WDL_EVEN - advantage) / WDL_SPREAD).exp());
+    let win = chance(f64::from(centipawns)).round() as u16;
+    let loss = chance(-f64::from(centipawns)).round() as u16;
+    [win, 1000 - win - loss, loss]
+}
