@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Positions a second of two UCI engines, side by side.
 
-usage: nps.py ENGINE OTHER [--movetime MS] [--rounds N] [--core N]
+usage: nps.py ENGINE OTHER [--variant NAME] [--movetime MS] [--rounds N] [--core N]
 
 Both engines search the positions of `ENGINE bench` by turns, one thread and 16 MiB of table each,
 pinned to the same core and for the same time, so that a change of the machine's speed meets both.
@@ -18,13 +18,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("engine")
     parser.add_argument("other")
+    parser.add_argument("--variant", help="UCI_Variant of both engines: xiangqi")
     parser.add_argument("--movetime", type=int, default=1000, help="milliseconds a search")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--core", type=int, default=0)
     arguments = parser.parse_args()
 
-    positions = bench_positions(arguments.engine)
+    positions = bench_positions(arguments.engine, arguments.variant)
     options = [("Threads", 1), ("Hash", 16)]
+    if arguments.variant:
+        options.insert(0, ("UCI_Variant", arguments.variant))
     engines = [
         Engine(command, options, {arguments.core})
         for command in (arguments.engine, arguments.other)

@@ -31,12 +31,16 @@ class Engine:
 
     def until(self, word):
         """The lines up to the one that begins with this word, itself included."""
+        return self.until_match(rf"{word}\b")
+
+    def until_match(self, pattern):
+        """The lines up to the first that matches, itself included."""
         for line in self.process.stdout:
             line = line.strip()
             yield line
-            if line.split(" ", 1)[0] == word:
+            if re.match(pattern, line):
                 return
-        raise RuntimeError(f"{self.name} ended before it said {word}")
+        raise RuntimeError(f"{self.name} ended before it said {pattern}")
 
     def ready(self):
         self.send("isready")
@@ -62,9 +66,14 @@ class Engine:
         self.process.wait(10)
 
 
-def bench_positions(command):
-    """The positions that `tabiya-uci bench` searches."""
-    output = subprocess.run(
-        f"{command} bench", shell=True, check=True, capture_output=True, text=True
-    ).stdout
-    return re.findall(r"^ *\d+ nodes  (\S.*)$", output, re.MULTILINE)
+def bench_positions(command, variant=None):
+    """The positions that the engine's own `bench` searches, of this variant."""
+    engine = Engine(command, [("UCI_Variant", variant)] if variant else [])
+    engine.send("bench")
+    positions = [
+        found[1]
+        for line in engine.until_match(r"^\d+ nps$")
+        if (found := re.match(r"info string \d+ nodes in (\S.*)$", line))
+    ]
+    engine.quit()
+    return positions

@@ -475,6 +475,8 @@ export interface components {
              * @description Ranks of the board.
              */
             ranks: number;
+            /** @description The notations in which moves are written for people, the usual one first: `san`. */
+            scripts: string[];
             /** @description The seats in order of play: `white`, `black`. */
             seats: string[];
             /** @description The usual start position in text form. */
@@ -597,8 +599,12 @@ export interface components {
             from: string;
             /** @description Letter of the piece promoted to. */
             promotion?: string | null;
-            /** @description For people (SAN): `e8=Q+`. */
+            /** @description For people, in the first of the game's scripts (chess: SAN): `e8=Q+`. */
             san: string;
+            /** @description For people, in the game's other scripts by name. */
+            scripts?: {
+                [key: string]: string;
+            };
             /** @description Square the move leads to. */
             to: string;
             /** @description For machines (UCI): `e7e8q`. */
