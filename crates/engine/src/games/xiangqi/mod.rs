@@ -18,9 +18,9 @@ const NO_REPETITION: &str = "no-repetition";
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
 /// Advantage in centipawns that wins every other game.
-const WDL_EVEN: f64 = 150.0;
+const WDL_EVEN: f64 = 300.0;
 /// Centipawns over which winning chances change.
-const WDL_SPREAD: f64 = 100.0;
+const WDL_SPREAD: f64 = 280.0;
 /// Depth of the benchmark search in plies.
 const BENCH_DEPTH: u32 = 13;
 
@@ -121,7 +121,8 @@ impl Adapter for XiangqiAdapter {
     }
 }
 
-/// A logistic model of the results of games.
+/// A logistic model of the results of games, fitted by maximum likelihood to the searched values of
+/// 35 714 positions of fast games.
 fn wdl(centipawns: i32) -> [u16; 3] {
     let chance = |advantage: f64| 1000.0 / (1.0 + ((WDL_EVEN - advantage) / WDL_SPREAD).exp());
     let win = chance(f64::from(centipawns)).round() as u16;
