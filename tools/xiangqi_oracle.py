@@ -17,6 +17,8 @@ except ImportError:
 
 VARIANT = "xiangqi"
 MOST_SHOWN = 10
+# pyffish takes a call long, so of every tenth position one move has its text compared.
+TEXTS_EVERY = 10
 SQUARE = re.compile(r"([a-i])(\d+)")
 
 
@@ -39,15 +41,16 @@ def says_the_same(text, other):
 
 
 def difference(number, fen, check, texts):
-    """What pyffish sees differently, in a line; empty where nothing is. Texts take it long, so
-    one move of a position, by its number, has its text compared."""
+    """What pyffish sees differently, in a line; empty where nothing is."""
     if bool(pyffish.gives_check(VARIANT, fen, [])) != check:
         return f"{fen}: check is not {check}"
     moves = {ranks_from_zero(move): move for move in pyffish.legal_moves(VARIANT, fen, [])}
     unlike = sorted(moves.keys() ^ texts.keys())
-    if unlike or not moves:
-        return f"{fen}: {unlike}" if unlike else ""
-    chosen = sorted(moves)[number % len(moves)]
+    if unlike:
+        return f"{fen}: {unlike}"
+    if number % TEXTS_EVERY or not moves:
+        return ""
+    chosen = sorted(moves)[number // TEXTS_EVERY % len(moves)]
     san = pyffish.get_san(VARIANT, fen, moves[chosen], False, pyffish.NOTATION_XIANGQI_WXF)
     same = says_the_same(texts[chosen], san)
     return "" if same else f"{fen}: {chosen} is {san}, not {texts[chosen]}"

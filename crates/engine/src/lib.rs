@@ -22,8 +22,8 @@ pub use opponent::{Clock, GameKind, Limits, Opponent, Session, Settings, Strengt
 pub use record::{Record, RecordedMove};
 pub use search::Control;
 pub use view::{
-    Answer, BoundView, EndingView, GameInfo, LevelInfo, MoveView, PositionView, Report, ScoreView,
-    Start,
+    Answer, BoundView, EndingView, GameInfo, Known, LevelInfo, MoveView, PositionView, Report,
+    ScoreView, Start,
 };
 
 /// The games of this build, in the order in which they are offered.

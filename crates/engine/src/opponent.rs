@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use search::Control;
 
-use crate::{Answer, EndingView, EngineError, GameInfo, PositionView, Record, Report, Start};
+use crate::{
+    Answer, EndingView, EngineError, GameInfo, Known, PositionView, Record, Report, Start,
+};
 
 /// A game in the registry ([`crate::games`]).
 pub trait GameKind: Send + Sync {
@@ -95,6 +97,15 @@ pub trait Opponent: Send {
 
     /// Forgets everything learned from earlier games.
     fn new_game(&mut self);
+
+    /// What it remembers of a position from its earlier searches; nothing by default.
+    ///
+    /// # Errors
+    /// A position or move that is not legal.
+    fn probe(&self, start: &Start) -> Result<Option<Known>, EngineError> {
+        let _ = start;
+        Ok(None)
+    }
 
     /// Thinks about a position until a limit is reached or `control` says stop, calling
     /// `report` as it learns.

@@ -1,13 +1,13 @@
 //! A typed search behind the object-safe layer.
 
-use game::{Depth, Evaluator, Game, Notation, Turn, ZeroSum};
+use game::{Depth, Evaluator, Game, Notation, Score, Turn, ZeroSum};
 use search::{Bound, Control, Line, Searcher, TimeControl};
 
 use crate::adapter::Adapter;
 use crate::opponent::{Limits, Opponent, Settings};
 use crate::session::{move_view, open};
 use crate::strength::{Noisy, levels};
-use crate::{Answer, BoundView, EngineError, Report, ScoreView, Start, Strength};
+use crate::{Answer, BoundView, EngineError, Known, Report, ScoreView, Start, Strength};
 
 type Typed<A> = Searcher<<A as Adapter>::Game, Noisy<<A as Adapter>::Evaluator>>;
 
@@ -131,6 +131,17 @@ impl<A: Adapter> Opponent for Thinker<A> {
         }
     }
 
+    fn probe(&self, start: &Start) -> Result<Option<Known>, EngineError> {
+        let game = open::<A>(start, |_, _, _| Ok(()))?;
+        let known = self.searcher.as_ref().and_then(|searcher| searcher.probe(&game));
+        Ok(known.map(|known| Known {
+            best: known.best.map(|mv| game.write_move(mv)),
+            score: score_view(known.score),
+            bound: bound_view(known.bound),
+            depth: known.depth,
+        }))
+    }
+
     fn think(
         &mut self,
         start: &Start,
@@ -206,6 +217,21 @@ fn typed_limits<A: Adapter>(
     })
 }
 
+fn score_view(score: Score) -> ScoreView {
+    match score.mate() {
+        Some(moves) => ScoreView::Mate(moves),
+        None => ScoreView::Cp(score.raw()),
+    }
+}
+
+const fn bound_view(bound: Bound) -> BoundView {
+    match bound {
+        Bound::Exact => BoundView::Exact,
+        Bound::Lower => BoundView::Lower,
+        Bound::Upper => BoundView::Upper,
+    }
+}
+
 fn report_of<A: Adapter>(game: &A::Game, line: &Line<<A::Game as Game>::Move>) -> Report {
     let (pv, san) = texts(game, &line.moves);
     let time_ms = millis(line.time);
@@ -213,15 +239,8 @@ fn report_of<A: Adapter>(game: &A::Game, line: &Line<<A::Game as Game>::Move>) -
         depth: line.depth,
         seldepth: line.seldepth,
         multipv: line.rank,
-        score: match line.score.mate() {
-            Some(moves) => ScoreView::Mate(moves),
-            None => ScoreView::Cp(line.score.raw()),
-        },
-        bound: match line.bound {
-            Bound::Exact => BoundView::Exact,
-            Bound::Lower => BoundView::Lower,
-            Bound::Upper => BoundView::Upper,
-        },
+        score: score_view(line.score),
+        bound: bound_view(line.bound),
         wdl: match line.score.mate() {
             Some(moves) if moves > 0 => [1000, 0, 0],
             Some(_) => [0, 0, 1000],

@@ -168,6 +168,19 @@ pub struct Report {
     pub san: Vec<String>,
 }
 
+/// What an opponent remembers of a position from its earlier searches.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Known {
+    /// The best move in UCI notation, where one is known.
+    pub best: Option<String>,
+    /// Value for the side to move.
+    pub score: ScoreView,
+    /// Whether the value is exact.
+    pub bound: BoundView,
+    /// Depth in plies of the search behind it, 0 for captures alone.
+    pub depth: u32,
+}
+
 /// The outcome of a search.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

@@ -40,5 +40,5 @@ mod worker;
 pub use control::Control;
 pub use limits::{Limits, TimeControl};
 pub use params::{Param, Params};
-pub use report::{Bound, Line, Outcome};
+pub use report::{Bound, Known, Line, Outcome};
 pub use searcher::{OutOfMemory, Searcher};

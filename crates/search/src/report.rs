@@ -39,6 +39,19 @@ pub struct Line<M> {
     pub hashfull: u16,
 }
 
+/// What the table of a search knows of a position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Known<M> {
+    /// The best move, where one is known.
+    pub best: Option<M>,
+    /// Value for the side to move; a mate is counted from this position.
+    pub score: Score,
+    /// What the value is worth.
+    pub bound: Bound,
+    /// Depth in plies of the search behind it, 0 for captures alone.
+    pub depth: u32,
+}
+
 /// What a search came to.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome<M> {

@@ -2,13 +2,13 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-use game::{Evaluator, ZeroSum};
+use game::{Evaluator, Score, ZeroSum};
 
 use crate::clock::Timer;
 use crate::control::Control;
 use crate::limits::Limits;
 use crate::params::Params;
-use crate::report::{Line, Outcome};
+use crate::report::{Known, Line, Outcome};
 use crate::table::Table;
 use crate::worker::{Memory, Reductions, Shared, Worker};
 
@@ -90,6 +90,18 @@ impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E> {
     pub fn clear(&mut self) {
         self.table.clear();
         self.memories.iter_mut().for_each(Memory::clear);
+    }
+
+    /// What earlier searches left in the table about a position.
+    #[must_use]
+    pub fn probe(&self, game: &G) -> Option<Known<G::Move>> {
+        let entry = self.table.probe(game.key())?;
+        Some(Known {
+            best: game.unpack(entry.mv).filter(|&mv| game.is_legal(mv)),
+            score: Score::from_raw(entry.value),
+            bound: entry.bound?,
+            depth: u32::try_from(entry.depth).unwrap_or(0),
+        })
     }
 
     /// Searches a position until a limit is reached or `control` says stop.

@@ -1,13 +1,21 @@
-//! Playing from a chess program: the Universal Chess Interface (Kahlen and Meyer-Kahlen, 2000)
-//! for every game of the registry.
+//! Playing from a program with a board: the Universal Chess Interface (Kahlen and Meyer-Kahlen,
+//! 2000) for every game of the registry, and the Universal Chinese Chess Protocol for xiangqi.
 //!
-//! The protocol knows no game: it asks the object-safe layer of [`engine`] for everything, and the
-//! option `UCI_Variant` chooses among the games by name. What any protocol needs (one writer, one
-//! thread that thinks, the fixed benchmark) stands beside the protocol, not in it.
+//! The protocols know no game: they ask the object-safe layer of [`engine`] for everything. In UCI
+//! the option `UCI_Variant` chooses among the games by name; the word `ucci` begins UCCI. What any
+//! protocol needs (one writer, one thread that thinks, a desk to work at, the fixed benchmark)
+//! stands beside the protocols, not in them.
 
 pub mod bench;
+mod conversation;
+mod desk;
+mod option;
 mod output;
+pub mod ucci;
 pub mod uci;
+mod words;
 mod worker;
 
+pub use conversation::run;
+pub use option::OptionError;
 pub use output::Output;

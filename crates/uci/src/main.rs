@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words[..] {
-        [] => uci::uci::run(engine::games(), io::stdin().lock(), io::stdout()),
+        [] => uci::run(engine::games(), io::stdin().lock(), io::stdout()),
         ["bench"] => match engine::games().first() {
             Some(kind) => run_bench(*kind),
             None => return bad("there is no game to play"),

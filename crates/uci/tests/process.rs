@@ -326,3 +326,52 @@ fn bad_usage_is_told_in_one_line() {
         assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1);
     }
 }
+
+#[test]
+fn plays_every_game_of_the_registry() {
+    let mut program = Program::start();
+    let games = engine::games().iter().map(|kind| kind.info());
+    for info in games {
+        program.send(&format!("setoption name UCI_Variant value {}", info.id));
+        program.send("position startpos");
+        assert_ne!(program.best_move("go depth 4"), "bestmove 0000", "{}", info.id);
+        assert_eq!(program.ask("d", "Fen: ").pop(), Some(format!("Fen: {}", info.start)));
+    }
+    program.end();
+}
+
+#[test]
+fn xiangqi_is_counted_and_its_rules_are_chosen() {
+    let mut program = Program::start();
+    program.send("setoption name UCI_Variant value xiangqi");
+    let nodes = program.ask("go perft 3", "Nodes searched").pop();
+    assert_eq!(nodes.as_deref(), Some("Nodes searched: 79666"));
+    let options = program.ask("uci", "uciok");
+    let rules = "option name Rules type combo default standard var standard";
+    assert!(options.iter().any(|line| line.starts_with(rules)), "{options:#?}");
+    program.send("setoption name Rules value check-only");
+    // Moves with ranks 1 to 10 are read too.
+    program.send("position startpos moves h3e3 h10g8");
+    assert_ne!(program.best_move("go depth 3"), "bestmove 0000");
+    program.end();
+}
+
+#[test]
+fn speaks_ucci() {
+    let mut program = Program::start();
+    program.ask("ucci", "ucciok");
+    program.send("position startpos moves h2e2 h9g7");
+    let lines = program.ask("go time 300 increment 0 opptime 300 oppincrement 0", "bestmove");
+    assert!(lines.iter().any(|line| line.starts_with("info depth 1 score ")), "{lines:#?}");
+    let best = lines[lines.len() - 1].split(' ').nth(1).expect("a move").to_owned();
+    let known = program.ask("probe startpos moves h2e2 h9g7", "pophash").pop();
+    assert!(known.is_some_and(|line| line.starts_with("pophash bestmove ")));
+    program.send(&format!("banmoves {best}"));
+    let other = program.best_move("go depth 4");
+    assert!(!other.starts_with(&format!("bestmove {best}")), "{other}");
+    // Mated.
+    program.send("position fen 4k4/4R4/4R4/9/9/9/9/9/9/3K5 b - - 0 1");
+    assert_eq!(program.ask("go depth 3", "nobestmove").pop().as_deref(), Some("nobestmove"));
+    assert_eq!(program.ask("quit", "bye"), ["bye"]);
+    program.end();
+}

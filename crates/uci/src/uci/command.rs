@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use engine::{Clock, Limits};
 
+use crate::words::{self, number};
+
 /// What a client can ask for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
@@ -137,16 +139,8 @@ fn set_option(words: &[&str]) -> Result<Command, CommandError> {
 }
 
 fn position(words: &[&str]) -> Result<Command, CommandError> {
-    let refused = || CommandError::Position(words.join(" "));
-    let start = words.iter().position(|word| matches!(*word, "startpos" | "fen"));
-    let rest = &words[start.ok_or_else(refused)?..];
-    let moves_at = rest.iter().position(|word| *word == "moves").unwrap_or(rest.len());
-    let fen = match rest[0] {
-        "startpos" => None,
-        _ if moves_at == 1 => return Err(refused()),
-        _ => Some(rest[1..moves_at].join(" ")),
-    };
-    let moves = rest.iter().skip(moves_at + 1).map(|mv| (*mv).to_owned()).collect();
+    let (fen, moves) =
+        words::position(words).ok_or_else(|| CommandError::Position(words.join(" ")))?;
     Ok(Command::Position { fen, moves })
 }
 
@@ -252,16 +246,6 @@ fn set_limit(limits: &mut Limits, times: &mut Times, word: &str, value: i64) {
         "movetime" => limits.movetime = Some(duration.max(Duration::from_millis(1))),
         _ => {}
     }
-}
-
-/// A whole number; one too large or too small to hold is cut to what can be held.
-fn number(word: &str) -> Option<i64> {
-    let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let cut = if word.starts_with('-') { i64::MIN } else { i64::MAX };
-    Some(word.parse().unwrap_or(cut))
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! The options a client may set: one row each, told and set by the same table.
 
-use std::fmt;
 use std::time::Duration;
 
 use engine::{GameInfo, GameKind, Settings, Strength};
+
+use crate::option::{Kind, OptionError, Value};
 
 /// The variant that `UCI_Chess960` turns on, in a game that has it.
 const CHESS960: &str = "chess960";
@@ -11,24 +12,6 @@ const CHESS960: &str = "chess960";
 /// Options that describe the client, not what the engine should do. They are taken without a
 /// word and without being offered.
 const TAKEN_SILENTLY: [&str; 3] = ["UCI_AnalyseMode", "UCI_Opponent", "UCI_EngineAbout"];
-
-/// A value that an option refuses; the old one stays.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum OptionError {
-    /// No option has this name.
-    #[error("there is no option called {0:?}")]
-    Unknown(String),
-    /// The value is none of those allowed.
-    #[error("{name} cannot be {value:?}: {allowed}")]
-    Value {
-        /// The option's name.
-        name: &'static str,
-        /// The value that was refused.
-        value: String,
-        /// What is allowed.
-        allowed: String,
-    },
-}
 
 /// What setting an option asks of the rest of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +35,8 @@ pub struct Options {
     elo: u32,
     skill: u8,
     chess960: bool,
+    /// The variant chosen among those of a game without Chess960: an index.
+    rules: usize,
     show_wdl: bool,
 }
 
@@ -65,6 +50,7 @@ enum Name {
     MoveOverhead,
     Chess960,
     Variant,
+    Rules,
     ShowWdl,
     LimitStrength,
     Elo,
@@ -82,6 +68,7 @@ impl Name {
             Self::MoveOverhead => "Move Overhead",
             Self::Chess960 => "UCI_Chess960",
             Self::Variant => "UCI_Variant",
+            Self::Rules => "Rules",
             Self::ShowWdl => "UCI_ShowWDL",
             Self::LimitStrength => "UCI_LimitStrength",
             Self::Elo => "UCI_Elo",
@@ -90,65 +77,16 @@ impl Name {
     }
 }
 
-/// The type of an option with its default and range.
-enum Kind {
-    Button,
-    Check,
-    Spin { default: u64, min: u64, max: u64 },
-    Combo { default: String, values: Vec<String> },
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Button => f.write_str("type button"),
-            Self::Check => f.write_str("type check default false"),
-            Self::Spin { default, min, max } => {
-                write!(f, "type spin default {default} min {min} max {max}")
-            }
-            Self::Combo { default, values } => {
-                write!(f, "type combo default {default}")?;
-                values.iter().try_for_each(|value| write!(f, " var {value}"))
-            }
+/// The type of an option as this protocol tells it.
+fn type_of(kind: &Kind) -> String {
+    match kind {
+        Kind::Button => "type button".to_owned(),
+        Kind::Check { default } => format!("type check default {default}"),
+        Kind::Spin { default, min, max } => {
+            format!("type spin default {default} min {min} max {max}")
         }
-    }
-}
-
-/// A value that passed the check of its [`Kind`].
-enum Value {
-    Pressed,
-    Check(bool),
-    Spin(u64),
-    /// Index among the values of a combo.
-    Choice(usize),
-}
-
-impl Kind {
-    fn read(&self, text: Option<&str>) -> Option<Value> {
-        let text = text.unwrap_or("");
-        match self {
-            Self::Button => Some(Value::Pressed),
-            Self::Check => match text.to_ascii_lowercase().as_str() {
-                "true" => Some(Value::Check(true)),
-                "false" => Some(Value::Check(false)),
-                _ => None,
-            },
-            Self::Spin { min, max, .. } => {
-                let value = text.parse().ok()?;
-                (*min..=*max).contains(&value).then_some(Value::Spin(value))
-            }
-            Self::Combo { values, .. } => {
-                values.iter().position(|v| v.eq_ignore_ascii_case(text)).map(Value::Choice)
-            }
-        }
-    }
-
-    fn allowed(&self) -> String {
-        match self {
-            Self::Button => "a button has no value".to_owned(),
-            Self::Check => "true or false".to_owned(),
-            Self::Spin { min, max, .. } => format!("a whole number from {min} to {max}"),
-            Self::Combo { values, .. } => format!("one of {}", values.join(", ")),
+        Kind::Combo { values } => {
+            format!("type combo default {} var {}", values[0], values.join(" var "))
         }
     }
 }
@@ -168,6 +106,7 @@ impl Options {
             elo: 0,
             skill: 0,
             chess960: false,
+            rules: 0,
             show_wdl: false,
         };
         options.reset_strength();
@@ -183,7 +122,10 @@ impl Options {
     /// The variant of that game to set up, `None` for the usual one.
     #[must_use]
     pub fn variant(&self) -> Option<String> {
-        (self.chess960 && self.has_chess960()).then(|| CHESS960.to_owned())
+        if self.has_chess960() {
+            return self.chess960.then(|| CHESS960.to_owned());
+        }
+        self.info.variants.get(self.rules).filter(|_| self.rules > 0).cloned()
     }
 
     /// Whether to report expected wins, draws and losses.
@@ -208,7 +150,8 @@ impl Options {
     /// The `option` lines.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        let line = |(name, kind): &(Name, Kind)| format!("option name {} {kind}", name.text());
+        let line =
+            |(name, kind): &(Name, Kind)| format!("option name {} {}", name.text(), type_of(kind));
         self.rows().iter().map(line).collect()
     }
 
@@ -225,11 +168,7 @@ impl Options {
             .into_iter()
             .find(|(row, _)| row.text().eq_ignore_ascii_case(name))
             .ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
-        let value = kind.read(value).ok_or_else(|| OptionError::Value {
-            name: name.text(),
-            value: value.unwrap_or("").to_owned(),
-            allowed: kind.allowed(),
-        })?;
+        let value = kind.read(name.text(), value)?;
         Ok(self.apply(name, &value))
     }
 
@@ -252,10 +191,15 @@ impl Options {
                 self.show_wdl = *on;
                 return None;
             }
+            (Name::Rules, Value::Choice(variant)) => {
+                self.rules = *variant;
+                return None;
+            }
             (Name::ClearHash, _) => return Some(Effect::Forget),
             (Name::Variant, Value::Choice(game)) => {
                 self.kind = self.games[*game];
                 self.info = self.kind.info();
+                self.rules = 0;
                 self.reset_strength();
                 return Some(Effect::Game);
             }
@@ -267,33 +211,31 @@ impl Options {
 
     fn rows(&self) -> Vec<(Name, Kind)> {
         let defaults = Settings::default();
-        let spin = |default: usize, min: usize, max: usize| Kind::Spin {
-            default: default as u64,
-            min: min as u64,
-            max: max as u64,
-        };
+        let check = || Kind::Check { default: false };
         let ids: Vec<String> = self.games.iter().map(|kind| kind.info().id).collect();
         let overhead = defaults.move_overhead.as_millis() as usize;
         let mut rows = vec![
-            (Name::Hash, spin(defaults.hash_mib, 1, Settings::MAX_HASH_MIB)),
+            (Name::Hash, Kind::spin(defaults.hash_mib, 1, Settings::MAX_HASH_MIB)),
             (Name::ClearHash, Kind::Button),
-            (Name::Threads, spin(defaults.threads, 1, Settings::MAX_THREADS)),
-            (Name::MultiPv, spin(defaults.multipv, 1, 255)),
-            (Name::Ponder, Kind::Check),
-            (Name::MoveOverhead, spin(overhead, 0, 5000)),
-            (Name::Variant, Kind::Combo { default: ids[0].clone(), values: ids }),
-            (Name::ShowWdl, Kind::Check),
+            (Name::Threads, Kind::spin(defaults.threads, 1, Settings::MAX_THREADS)),
+            (Name::MultiPv, Kind::spin(defaults.multipv, 1, 255)),
+            (Name::Ponder, check()),
+            (Name::MoveOverhead, Kind::spin(overhead, 0, 5000)),
+            (Name::Variant, Kind::Combo { values: ids }),
+            (Name::ShowWdl, check()),
         ];
         if self.has_chess960() {
-            rows.push((Name::Chess960, Kind::Check));
+            rows.push((Name::Chess960, check()));
+        } else if self.info.variants.len() > 1 {
+            rows.push((Name::Rules, Kind::Combo { values: self.info.variants.clone() }));
         }
         if let Some(weakest) = self.info.levels.first() {
             let full = usize::from(self.full_skill());
             let (least, most) = (*Strength::ELO.start() as usize, *Strength::ELO.end() as usize);
             rows.extend([
-                (Name::LimitStrength, Kind::Check),
-                (Name::Elo, spin(most, least, most)),
-                (Name::Skill, spin(full, usize::from(weakest.id), full)),
+                (Name::LimitStrength, check()),
+                (Name::Elo, Kind::spin(most, least, most)),
+                (Name::Skill, Kind::spin(full, usize::from(weakest.id), full)),
             ]);
         }
         rows

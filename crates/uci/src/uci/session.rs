@@ -1,84 +1,30 @@
 //! The conversation: commands in, answers out, one search at a time.
 
-use std::io::{self, BufRead, Write};
+use std::io;
 
-use engine::{Control, GameKind, Limits, Opponent, Session, Start};
+use engine::{Control, EngineError, Limits, Opponent, Start};
 
 use super::{Command, Effect, Options, best_move, info};
-use crate::worker::Worker;
+use crate::conversation::{Flow, Protocol};
+use crate::desk::Desk;
+use crate::words::one_line;
 use crate::{Output, bench};
 
-/// Talks UCI until `quit` or the end of the input, on this thread; a search runs on another, so
-/// that the input is read meanwhile. Either end stops a search under way.
+/// A conversation in UCI.
 ///
 /// What cannot be done (an illegal move, an impossible position, a value out of range) is
 /// answered with `info string` and leaves everything as it was: after a refused `position` the
 /// one before it stands, whole.
-///
-/// # Errors
-/// Those of reading and writing, and a registry without a game.
-pub fn run(
-    games: &'static [&'static dyn GameKind],
-    mut input: impl BufRead,
-    output: impl Write + Send + 'static,
-) -> io::Result<()> {
-    let no_game = || io::Error::other("there is no game to play");
-    let options = Options::new(games).ok_or_else(no_game)?;
-    let mut conversation =
-        Conversation::new(options, Output::new(output)).map_err(io::Error::other)?;
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            break;
-        }
-        if conversation.hear(&String::from_utf8_lossy(&line))?.is_break() {
-            break;
-        }
-    }
-    conversation.end();
-    Ok(())
-}
-
-/// Whether to go on listening.
-type Flow = std::ops::ControlFlow<()>;
-
-struct Conversation {
+pub(crate) struct Conversation {
     output: Output,
     options: Options,
     /// The options as the opponent last took them over, to fall back on.
     accepted: Options,
-    worker: Worker,
-    /// Whether the opponent is to forget what it knows before its next search.
-    forget: bool,
-    /// Always a position that can be opened.
-    start: Start,
-    session: Box<dyn Session>,
+    desk: Desk,
     debug: bool,
-    /// Whether the job under way is to run to its end when the input ends: scripts ask for perft
-    /// or bench and close the input at once.
-    lasting: bool,
 }
 
-impl Conversation {
-    fn new(options: Options, output: Output) -> Result<Self, engine::EngineError> {
-        let start = Start::default();
-        let session = options.kind().open(&start)?;
-        let worker = Worker::new(options.kind().opponent());
-        Ok(Self {
-            output,
-            accepted: options.clone(),
-            options,
-            worker,
-            // Clearing a new table brings its pages in before a clock runs.
-            forget: true,
-            start,
-            session,
-            debug: false,
-            lasting: false,
-        })
-    }
-
+impl Protocol for Conversation {
     fn hear(&mut self, line: &str) -> io::Result<Flow> {
         match Command::parse(line) {
             Ok(Some(Command::Quit)) => return Ok(Flow::Break(())),
@@ -90,6 +36,17 @@ impl Conversation {
             Err(error) => self.remark(error)?,
         }
         Ok(Flow::Continue(()))
+    }
+
+    fn end(&mut self) {
+        self.desk.end();
+    }
+}
+
+impl Conversation {
+    pub(crate) fn new(options: Options, output: Output) -> Result<Self, EngineError> {
+        let desk = Desk::new(options.kind(), options.variant())?;
+        Ok(Self { output, accepted: options.clone(), options, desk, debug: false })
     }
 
     fn obey(&mut self, command: Command) -> io::Result<()> {
@@ -105,39 +62,25 @@ impl Conversation {
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::NewGame => {
-                self.forget = true;
+                self.desk.forget();
                 self.settle()
             }
             Command::Position { fen, moves } => self.set_position(fen, moves),
             Command::Go { limits, ponder } => self.go(limits, ponder),
             Command::Perft(depth) => self.perft(depth),
             Command::Stop => {
-                self.worker.stop();
+                self.desk.stop();
                 Ok(())
             }
             Command::PonderHit => {
-                self.worker.ponder_hit();
+                self.desk.ponder_hit();
                 Ok(())
             }
             Command::Bench => self.bench(),
-            Command::Eval => self.output.line(self.session.explain().trim_end()),
-            Command::Display => self.output.line(self.session.diagram().trim_end()),
+            Command::Eval => self.output.line(self.desk.session().explain().trim_end()),
+            Command::Display => self.output.line(self.desk.session().diagram().trim_end()),
             Command::Register | Command::Quit => Ok(()),
         }
-    }
-
-    /// Ends the conversation: a search under way stops and says its move.
-    fn end(&mut self) {
-        if !self.lasting {
-            self.worker.stop();
-        }
-        self.worker.wait();
-    }
-
-    /// Stops the job under way and waits for its last line.
-    fn halt(&mut self) {
-        self.worker.stop();
-        self.worker.wait();
     }
 
     fn introduce(&self) -> io::Result<()> {
@@ -151,10 +94,7 @@ impl Conversation {
     }
 
     fn remark(&self, what: impl std::fmt::Display) -> io::Result<()> {
-        // A remark is one line, whatever the client put into the text it is about.
-        let text: String =
-            what.to_string().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        self.output.line(&format!("info string {text}"))
+        self.output.line(&format!("info string {}", one_line(what)))
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
@@ -162,20 +102,17 @@ impl Conversation {
             Err(error) => return self.remark(error),
             Ok(None) => return Ok(()),
             Ok(Some(Effect::Configure)) => {}
-            Ok(Some(Effect::Forget)) => self.forget = true,
+            Ok(Some(Effect::Forget)) => self.desk.forget(),
             Ok(Some(Effect::Game)) => return self.change_game(),
         }
         self.settle()
     }
 
     fn change_game(&mut self) -> io::Result<()> {
-        let start = Start { variant: self.options.variant(), ..Start::default() };
-        match self.options.kind().open(&start) {
-            Ok(session) => {
-                self.halt();
-                self.worker = Worker::new(self.options.kind().opponent());
-                self.forget = true;
-                (self.start, self.session) = (start, session);
+        match Desk::new(self.options.kind(), self.options.variant()) {
+            Ok(desk) => {
+                self.desk.halt();
+                self.desk = desk;
                 self.settle()
             }
             Err(error) => {
@@ -187,35 +124,20 @@ impl Conversation {
 
     /// Brings the opponent in line with the options, unless it thinks; then the next call does.
     fn settle(&mut self) -> io::Result<()> {
-        let Some(mut opponent) = self.worker.idle() else { return Ok(()) };
-        let settings = self.options.settings();
-        self.forget |= settings.hash_mib != self.accepted.settings().hash_mib;
-        let refused = opponent.configure(&settings).err();
-        if std::mem::take(&mut self.forget) {
-            opponent.new_game();
-        }
-        drop(opponent);
-        match refused {
-            None => {
-                self.accepted = self.options.clone();
-                Ok(())
-            }
-            Some(error) => {
+        match self.desk.settle(&self.options.settings()) {
+            Ok(true) => self.accepted = self.options.clone(),
+            Ok(false) => {}
+            Err(error) => {
                 self.options = self.accepted.clone();
-                self.remark(error)
+                return self.remark(error);
             }
         }
+        Ok(())
     }
 
     fn set_position(&mut self, fen: Option<String>, moves: Vec<String>) -> io::Result<()> {
         let start = Start { variant: self.options.variant(), fen, moves };
-        match self.options.kind().open(&start) {
-            Ok(session) => {
-                (self.start, self.session) = (start, session);
-                Ok(())
-            }
-            Err(error) => self.remark(error),
-        }
+        self.desk.set_position(start).or_else(|error| self.remark(error))
     }
 
     /// A job of any kind stops the one before it; every `go` gets its one `bestmove`.
@@ -225,15 +147,16 @@ impl Conversation {
         lasting: bool,
         job: impl FnOnce(&mut dyn Opponent, &Control) -> String + Send + 'static,
     ) -> io::Result<()> {
-        self.halt();
+        self.desk.halt();
         self.settle()?;
-        self.lasting = lasting;
-        self.worker.start(control, self.output.clone(), job)
+        self.desk.begin(control, lasting, self.output.clone(), job)
     }
 
     fn go(&mut self, mut limits: Limits, ponder: bool) -> io::Result<()> {
-        limits.search_moves = self.legal_of(&limits.search_moves)?;
-        let start = self.start.clone();
+        let (legal, refused) = self.desk.legal_of(&limits.search_moves);
+        refused.into_iter().try_for_each(|error| self.remark(error))?;
+        limits.search_moves = legal;
+        let start = self.desk.start().clone();
         let output = self.output.clone();
         let wdl = self.options.show_wdl();
         let control = if ponder { Control::pondering() } else { Control::new() };
@@ -247,23 +170,8 @@ impl Conversation {
         })
     }
 
-    /// The legal ones among these moves, each in UCI notation; about others there is a remark.
-    fn legal_of(&mut self, moves: &[String]) -> io::Result<Vec<String>> {
-        let mut legal = Vec::new();
-        for mv in moves {
-            match self.session.play(mv) {
-                Ok(()) => {
-                    legal.extend(self.session.view().played.pop().map(|played| played.uci));
-                    self.session.take_back();
-                }
-                Err(error) => self.remark(error)?,
-            }
-        }
-        Ok(legal)
-    }
-
     fn perft(&mut self, depth: u32) -> io::Result<()> {
-        let mut session = match self.options.kind().open(&self.start) {
+        let mut session = match self.options.kind().open(self.desk.start()) {
             Ok(session) => session,
             Err(error) => return self.remark(error),
         };

@@ -4,6 +4,8 @@
 //! number, a position is the pile. The opponent tells its settings in its reports (see
 //! [`NimOpponent::think`]), so that a test sees what the protocol told it.
 
+#![allow(dead_code, reason = "every test uses a part of this")]
+
 use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
@@ -18,6 +20,10 @@ use engine::{
 /// The registry of the tests.
 pub const GAMES: &[&dyn GameKind] =
     &[&Nim { id: "nim", pile: 10 }, &Nim { id: "little nim", pile: 5 }];
+
+/// A registry with a game for UCCI.
+pub const UCCI_GAMES: &[&dyn GameKind] =
+    &[&Nim { id: "nim", pile: 10 }, &Nim { id: "xiangqi", pile: 7 }];
 
 /// The table size that the opponent says it cannot have.
 pub const TOO_MUCH_HASH: usize = 60_000;
@@ -210,7 +216,8 @@ impl Opponent for NimOpponent {
 
     /// Reports its settings: the table as `seldepth`, the threads as `hashfull`, the move
     /// overhead as `time`, the strength as the score (0, the Elo, or minus the level), and as
-    /// `nodes` how many searches it has done since the game began.
+    /// `nodes` how many searches it has done since the game began. With clocks, the line is the
+    /// time left to either seat in milliseconds.
     fn think(
         &mut self,
         start: &Start,
@@ -235,7 +242,7 @@ impl Opponent for NimOpponent {
             nps: 0,
             time_ms: self.settings.move_overhead.as_millis() as u64,
             hashfull: self.settings.threads as u16,
-            pv: Vec::new(),
+            pv: limits.clocks.iter().flatten().map(|c| c.left.as_millis().to_string()).collect(),
             san: Vec::new(),
         };
         report(line.clone());
@@ -269,10 +276,14 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Client {
     pub fn new() -> Self {
+        Self::with(GAMES)
+    }
+
+    pub fn with(games: &'static [&'static dyn GameKind]) -> Self {
         let (to, input) = mpsc::channel();
         let (output, from) = mpsc::channel();
         let input = BufReader::new(Input { rest: Vec::new(), more: input });
-        let program = thread::spawn(move || uci::uci::run(GAMES, input, Lines(output)));
+        let program = thread::spawn(move || uci::run(games, input, Lines(output)));
         Self { to, from, program }
     }
 

@@ -1,0 +1,213 @@
+//! The conversation: commands in, answers out, one search at a time.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use engine::{Control, EngineError, GameKind, Limits, Start};
+
+use super::format::takes_draw;
+use super::{Command, Effect, GAME, Go, Options, best_move, info, pop_hash};
+use crate::Output;
+use crate::conversation::{Flow, Protocol};
+use crate::desk::Desk;
+use crate::words::one_line;
+
+/// A conversation in UCCI.
+///
+/// What cannot be done (an illegal move, an impossible position, a value out of range) is
+/// answered with `info message` and leaves everything as it was. Options that the program does not
+/// have are no mistake in this protocol: clients set those of any program.
+pub(crate) struct Conversation {
+    output: Output,
+    options: Options,
+    /// The options as the opponent last took them over, to fall back on.
+    accepted: Options,
+    desk: Desk,
+    /// The moves left where some are banned in this position.
+    allowed: Option<Vec<String>>,
+    /// Whether the opponent offers a draw during the search under way.
+    draw: Arc<AtomicBool>,
+}
+
+impl Protocol for Conversation {
+    fn hear(&mut self, line: &str) -> io::Result<Flow> {
+        match Command::parse(line) {
+            Ok(Some(Command::Quit)) => {
+                self.desk.halt();
+                self.output.line("bye")?;
+                return Ok(Flow::Break(()));
+            }
+            Ok(Some(command)) => self.obey(command)?,
+            Ok(None) if self.options.debug() && !line.trim().is_empty() => {
+                self.remark(format_args!("ignored: {}", line.trim()))?;
+            }
+            Ok(None) => {}
+            Err(error) => self.remark(error)?,
+        }
+        Ok(Flow::Continue(()))
+    }
+
+    fn end(&mut self) {
+        self.desk.end();
+    }
+}
+
+impl Conversation {
+    /// Takes a seat at the game of this protocol.
+    ///
+    /// # Errors
+    /// When the registry does not have it.
+    pub(crate) fn new(
+        games: &'static [&'static dyn GameKind],
+        output: Output,
+    ) -> Result<Self, EngineError> {
+        let kind = games.iter().find(|kind| kind.info().id == GAME);
+        let kind = *kind.ok_or_else(|| EngineError::UnknownGame(GAME.to_owned()))?;
+        let options = Options::new(kind.info());
+        Ok(Self {
+            output,
+            accepted: options.clone(),
+            options,
+            desk: Desk::new(kind, None)?,
+            allowed: None,
+            draw: Arc::default(),
+        })
+    }
+
+    fn obey(&mut self, command: Command) -> io::Result<()> {
+        match command {
+            Command::Ucci => self.introduce(),
+            Command::IsReady => {
+                self.settle()?;
+                self.output.line("readyok")
+            }
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            Command::Position { fen, moves } => {
+                let start = Start { variant: self.options.variant(), fen, moves };
+                match self.desk.set_position(start) {
+                    Ok(()) => self.allowed = None,
+                    Err(error) => self.remark(error)?,
+                }
+                Ok(())
+            }
+            Command::BanMoves(moves) => self.ban(&moves),
+            Command::Go(go) => self.go(go),
+            Command::PonderHit { draw } => {
+                self.draw.fetch_or(draw, Ordering::AcqRel);
+                self.desk.ponder_hit();
+                Ok(())
+            }
+            // Who stops what does not run may wait for an answer.
+            Command::Stop if !self.desk.stop() => self.output.line("nobestmove"),
+            Command::Probe { fen, moves } => self.probe(fen, moves),
+            Command::Stop | Command::Quit => Ok(()),
+        }
+    }
+
+    fn introduce(&self) -> io::Result<()> {
+        self.output.line(concat!(
+            "id name Tabiya ",
+            env!("CARGO_PKG_VERSION"),
+            "\nid author the Tabiya authors"
+        ))?;
+        self.output.line(&self.options.lines().join("\n"))?;
+        self.output.line("ucciok")
+    }
+
+    fn remark(&self, what: impl std::fmt::Display) -> io::Result<()> {
+        self.output.line(&format!("info message {}", one_line(what)))
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
+        match self.options.set(name, value) {
+            Err(crate::OptionError::Unknown(_)) if !self.options.debug() => return Ok(()),
+            Err(error) => return self.remark(error),
+            Ok(None) => return Ok(()),
+            Ok(Some(Effect::Configure)) => {}
+            Ok(Some(Effect::Forget)) => self.desk.forget(),
+        }
+        self.settle()
+    }
+
+    /// Brings the opponent in line with the options, unless it thinks; then the next call does.
+    fn settle(&mut self) -> io::Result<()> {
+        match self.desk.settle(&self.options.settings()) {
+            Ok(true) => self.accepted = self.options.clone(),
+            Ok(false) => {}
+            Err(error) => {
+                self.options = self.accepted.clone();
+                return self.remark(error);
+            }
+        }
+        Ok(())
+    }
+
+    /// Forbids moves in the position at hand, besides those forbidden already.
+    fn ban(&mut self, moves: &[String]) -> io::Result<()> {
+        let (banned, refused) = self.desk.legal_of(moves);
+        refused.into_iter().try_for_each(|error| self.remark(error))?;
+        let all = || self.desk.session().view().legal.into_iter().map(|mv| mv.uci).collect();
+        let mut allowed: Vec<String> = self.allowed.take().unwrap_or_else(all);
+        allowed.retain(|mv| !banned.contains(mv));
+        self.allowed = Some(allowed);
+        Ok(())
+    }
+
+    fn go(&mut self, go: Go) -> io::Result<()> {
+        self.desk.halt();
+        self.settle()?;
+        if self.allowed.as_ref().is_some_and(Vec::is_empty) {
+            return self.output.line("nobestmove");
+        }
+        let limits = self.limits(&go);
+        let lasting = self.options.batch() && !limits.infinite && !go.ponder;
+        let control = if go.ponder { Control::pondering() } else { Control::new() };
+        self.draw = Arc::new(AtomicBool::new(go.draw));
+        let draw = Arc::clone(&self.draw);
+        let start = self.desk.start().clone();
+        let output = self.output.clone();
+        self.desk.begin(control, lasting, self.output.clone(), move |opponent, control| {
+            let mut report = |report| {
+                // A reader that has gone away is noticed when the next command is answered.
+                drop(info(&report).map(|lines| output.line(&lines)));
+            };
+            match opponent.think(&start, &limits, control, &mut report) {
+                Ok(answer) => {
+                    best_move(&answer, draw.load(Ordering::Acquire) && takes_draw(&answer))
+                }
+                Err(error) => format!("info message {}\nnobestmove", one_line(error)),
+            }
+        })?;
+        if lasting {
+            self.desk.wait();
+        }
+        Ok(())
+    }
+
+    /// Tells what the opponent remembers of a position.
+    fn probe(&mut self, fen: Option<String>, moves: Vec<String>) -> io::Result<()> {
+        match self.desk.probe(&Start { variant: self.options.variant(), fen, moves }) {
+            Ok(known) => self.output.line(&pop_hash(known.as_ref())),
+            Err(error) => {
+                self.remark(error)?;
+                self.output.line(&pop_hash(None))
+            }
+        }
+    }
+
+    /// The limits with the clocks at their seats and the banned moves left out.
+    fn limits(&self, go: &Go) -> Limits {
+        let own = go.own.map(|time| self.options.clock(time));
+        let opponent = go.opponent.map(|time| self.options.clock(time)).or(own);
+        let clocks = match self.desk.session().turn() {
+            _ if own.is_none() => Vec::new(),
+            Some(1) => vec![opponent, own],
+            Some(_) => vec![own, opponent],
+            // The game is over by rule: whoever moves on has the clock told.
+            None => vec![own, own],
+        };
+        let search_moves = self.allowed.clone().unwrap_or_default();
+        Limits { clocks, search_moves, ..go.limits.clone() }
+    }
+}
