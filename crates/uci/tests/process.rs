@@ -370,7 +370,7 @@ fn speaks_ucci() {
     let other = program.best_move("go depth 4");
     assert!(!other.starts_with(&format!("bestmove {best}")), "{other}");
     // Mated.
-    program.send("position fen 4k4/4R4/4R4/9/9/9/9/9/9/3K5 b - - 0 1");
+    program.send("position fen 3R1k3/R8/9/9/9/9/9/9/9/4K4 b - - 0 1");
     assert_eq!(program.ask("go depth 3", "nobestmove").pop().as_deref(), Some("nobestmove"));
     assert_eq!(program.ask("quit", "bye"), ["bye"]);
     program.end();

@@ -12,8 +12,8 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use engine::{
-    Answer, BoundView, Control, EndingView, EngineError, GameInfo, GameKind, LevelInfo, Limits,
-    MoveView, Opponent, PositionView, Record, Report, ScoreView, Session, Settings, Start,
+    Answer, BoundView, Control, EndingView, EngineError, GameInfo, GameKind, Known, LevelInfo,
+    Limits, MoveView, Opponent, PositionView, Record, Report, ScoreView, Session, Settings, Start,
     Strength,
 };
 
@@ -212,6 +212,11 @@ impl Opponent for NimOpponent {
 
     fn new_game(&mut self) {
         self.searches = 0;
+    }
+
+    /// Remembers nothing, but refuses what cannot be.
+    fn probe(&self, start: &Start) -> Result<Option<Known>, EngineError> {
+        NimSession::open(self.kind, start).map(|_| None)
     }
 
     /// Reports its settings: the table as `seldepth`, the threads as `hashfull`, the move
