@@ -55,15 +55,17 @@ pub fn chromium() -> Result<PathBuf> {
     installed().context("Debian's package chromium has brought no program of that name")
 }
 
-/// A Python with what `tests/clients/requirements.txt` asks for, in the build folder.
+/// A Python with what `tests/clients/requirements.txt` asks for, in the build folder, and with the
+/// programs of `tests/clients/oracles.txt` where they are built for this system.
 pub fn python() -> Result<PathBuf> {
     let built = built()?;
     let folder = built.parent().unwrap_or(&built).join("clients-python");
     let python = if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" };
     let python = folder.join(python);
-    let wanted = "tests/clients/requirements.txt";
+    let (wanted, oracles) = ("tests/clients/requirements.txt", "tests/clients/oracles.txt");
     let done = folder.join("requirements.txt");
-    let text = fs::read(root().join(wanted)).with_context(|| wanted.to_owned())?;
+    let read = |list: &str| fs::read(root().join(list)).with_context(|| list.to_owned());
+    let text = [read(wanted)?, read(oracles)?].concat();
     if python.is_file() && fs::read(&done).is_ok_and(|installed| installed == text) {
         return Ok(python);
     }
@@ -72,8 +74,12 @@ pub fn python() -> Result<PathBuf> {
         "Python was not found: install Python 3.9 or newer (Debian: apt-get install python3-venv)",
     )?;
     virtual_environment(&program, &folder)?;
-    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", wanted];
-    Command::new(&python).args(install).run()?;
+    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"];
+    Command::new(&python).args(install).args([wanted]).run()?;
+    let oracle = Command::new(&python).args(install).args([oracles, "--only-binary", ":all:"]);
+    if !oracle.succeeds() {
+        println!("there is no build of what {oracles} lists for this Python; it is left out");
+    }
     fs::write(&done, text).with_context(|| done.display().to_string())?;
     Ok(python)
 }

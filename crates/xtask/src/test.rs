@@ -37,12 +37,15 @@ pub fn all(fast: bool) -> ExitCode {
     });
     if fast {
         report.skip("clients", "--fast");
+        report.skip("xiangqi oracle", "--fast");
         report.skip("browser", "--fast");
     } else if built {
         report.step("clients", clients);
+        report.step("xiangqi oracle", oracle);
         report.step("browser", || browser(&[]));
     } else {
         report.skip("clients", "the build failed");
+        report.skip("xiangqi oracle", "the build failed");
         report.skip("browser", "the build failed");
     }
     report.finish()
@@ -103,6 +106,13 @@ fn page(report: &mut Report) {
 fn clients() -> Result<()> {
     let engine = built_program("tabiya-uci")?;
     Command::new(setup::python()?).args(["tests/clients/uci_client.py"]).args([engine]).run()
+}
+
+/// Another program's rules of xiangqi, compared with ours over random positions.
+fn oracle() -> Result<()> {
+    cargo(&["build", LOCKED, "-p", "xiangqi", "--example", "dump_positions"]).run()?;
+    let positions = built_program("examples/dump_positions")?;
+    Command::new(setup::python()?).args(["tools/xiangqi_oracle.py"]).args([positions]).run()
 }
 
 /// A real browser plays on the finished server.
