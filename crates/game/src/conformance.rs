@@ -84,6 +84,7 @@ fn playout<G: Notation>(
                 assert!(moves.is_empty(), "moves at chance in {}", game.write_position());
                 check_chances(&mut game);
                 check_chance_notation(&game, config);
+                check_skipping(&game);
                 let drawn = game.chance(rng.random()).expect("chance decides");
                 game.resolve(drawn);
             }
@@ -115,6 +116,15 @@ fn check_chances<G: Notation>(game: &mut G) {
         let undo = game.resolve(chance);
         game.unresolve(chance, undo);
         assert!(*game == before, "unresolve({chance:?}) does not restore {text}");
+    }
+}
+
+fn check_skipping<G: Notation>(game: &G) {
+    let mut skipped = game.clone();
+    if skipped.skip_chance() {
+        assert_ne!(skipped.turn(&mut MoveList::new()), Turn::Chance, "{}", game.write_position());
+    } else {
+        assert!(skipped == *game, "an event that was not skipped: {}", game.write_position());
     }
 }
 

@@ -128,6 +128,13 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         Some(found.map_or(last, |(chance, _)| chance))
     }
 
+    /// Lets the event of chance that is due pass without any effect, for searches that leave chance
+    /// out of account. `false`, with the game unchanged, when none is due or the game has no such
+    /// thing.
+    fn skip_chance(&mut self) -> bool {
+        false
+    }
+
     /// The ends that the player to move may claim now (threefold repetition, 50 moves).
     fn claims(&self) -> Vec<Ending> {
         Vec::new()

@@ -1,6 +1,6 @@
 //! How good a position is, and how an evaluator follows the moves.
 
-use crate::{Game, Score};
+use crate::{Game, MAX_PLAYERS, Score};
 
 /// Hears which pieces leave and enter which squares while a move is played.
 ///
@@ -53,4 +53,17 @@ pub trait Evaluator<G: Game>: Observer + Clone + Send {
     fn pop(&mut self);
     /// The value of the position for the side to move, never a mate score.
     fn evaluate(&mut self, game: &G) -> Score;
+}
+
+/// A value for each player in seat order, in units of whoever gives it; more is better. Seats that
+/// nobody sits in hold 0.
+pub type Values = [f32; MAX_PLAYERS];
+
+/// A static evaluation of a game for any number of players.
+///
+/// *Law: the values depend on the position alone and are finite.* It is asked about any position:
+/// also where chance decides, and after the end.
+pub trait PayoffEval<G: Game>: Clone + Send {
+    /// What the position is worth to each player.
+    fn evaluate(&self, game: &G) -> Values;
 }

@@ -8,6 +8,7 @@
 //! | [`Notation`] | positions and moves as text, both ways | engine, server, tests |
 //! | [`ZeroSum`] | what a two-player alpha-beta search needs beyond that | `search` |
 //! | [`Evaluator`] | how good a position is, fed by [`Observer`] deltas | `search` |
+//! | [`PayoffEval`] | how good a position is for each of N players | `multi` |
 //!
 //! The traits come with *laws*, written in their documentation and checked for any game by the
 //! [`conformance`] kit. Rules never depend on search, evaluation or I/O.
@@ -26,7 +27,7 @@ pub mod tapered;
 mod zero_sum;
 
 pub use contract::{Ending, Game, MoveList, Turn};
-pub use evaluator::{Evaluator, Observer};
+pub use evaluator::{Evaluator, Observer, PayoffEval, Values};
 pub use hash::scatter;
 pub use notation::Notation;
 pub use perft::{PerftTable, divide, perft, perft_hashed};

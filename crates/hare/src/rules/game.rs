@@ -190,6 +190,15 @@ impl Game for Hare {
         self.position = undo;
     }
 
+    /// No card is drawn, and the turn is over.
+    fn skip_chance(&mut self) -> bool {
+        let due = self.position.stage == Stage::Draw;
+        if due {
+            self.position.end_turn(&self.config);
+        }
+        due
+    }
+
     /// The number of moves played is no part of it, as the limit of turns is far away.
     fn key(&self) -> u64 {
         let position = &self.position;
