@@ -20,6 +20,7 @@
 
 mod card;
 mod edition;
+pub mod eval;
 mod mv;
 pub mod notation;
 pub mod rules;
