@@ -1,0 +1,16 @@
+//! Search for games of any number of players, with or without chance.
+//!
+//! [`MaxN`] is max^n (Carol Luckhardt and Keki Irani, 1986): a value for each player at every leaf,
+//! and at every node the player to move takes the child that is best for itself. What *best* means
+//! is a [`Choice`].
+//!
+//! The crate names no game: it searches anything that is a [`game::Game`] and has a
+//! [`game::PayoffEval`].
+
+mod choice;
+mod maxn;
+mod settings;
+
+pub use choice::Choice;
+pub use maxn::{Found, MaxN};
+pub use settings::{BranchEnd, ChanceRule, Settings, SettingsError};

@@ -1,0 +1,253 @@
+//! Max^n.
+
+mod cutoffs;
+mod order;
+
+use std::marker::PhantomData;
+
+use game::{Game, MoveList, PayoffEval, Player, Turn, Values};
+
+use crate::choice::{Absolute, Choose, Mixed, Rank, Relative};
+use crate::{BranchEnd, ChanceRule, Choice, Settings, SettingsError};
+
+use order::Order;
+
+/// A max^n searcher: an evaluation and how to search.
+#[derive(Clone, Debug)]
+pub struct MaxN<E> {
+    eval: E,
+    settings: Settings,
+}
+
+/// The outcome of a search.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Found<M> {
+    /// The move to play; `None` when no player is to move.
+    pub best: Option<M>,
+    /// What the position is worth to each player, as far as the search saw.
+    pub values: Values,
+    /// Positions visited. Those looked at only to bring children in order are not counted.
+    pub nodes: u64,
+}
+
+impl<E> MaxN<E> {
+    /// A searcher.
+    ///
+    /// # Errors
+    /// When the settings contradict each other.
+    pub fn new(eval: E, settings: Settings) -> Result<Self, SettingsError> {
+        settings.check()?;
+        Ok(Self { eval, settings })
+    }
+
+    /// How it searches.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Searches a position. `game` is played on and taken back, so it is unchanged afterwards.
+    pub fn search<G: Game>(&self, game: &mut G) -> Found<G::Move>
+    where
+        E: PayoffEval<G>,
+    {
+        match self.settings.choice {
+            Choice::Absolute => Walk::<G, E, Absolute>::new(self, game).root(game),
+            Choice::Mixed => Walk::<G, E, Mixed>::new(self, game).root(game),
+            Choice::Relative if self.settings.cutoffs && game.players() == 2 => {
+                Walk::<G, E, Relative>::new(self, game).root_with_cutoffs(game)
+            }
+            Choice::Relative => Walk::<G, E, Relative>::new(self, game).root(game),
+        }
+    }
+}
+
+/// One search under way.
+struct Walk<'a, G, E, C> {
+    eval: &'a E,
+    settings: &'a Settings,
+    players: usize,
+    nodes: u64,
+    types: PhantomData<(G, C)>,
+}
+
+/// Where in the tree a node is.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Plies left.
+    left: u32,
+    /// Plies from the root.
+    ply: usize,
+    /// Who moved last.
+    before: Option<Player>,
+}
+
+impl Place {
+    const fn below(self, mover: Player) -> Self {
+        Self { left: self.left - 1, ply: self.ply + 1, before: Some(mover) }
+    }
+}
+
+/// The best child so far.
+struct Best {
+    rank: Rank,
+    index: usize,
+    values: Values,
+}
+
+impl Best {
+    /// Whether a child is to be taken instead: of two with the same rank the one listed first, so
+    /// that the order of visits does not matter.
+    fn is_beaten(best: Option<&Self>, rank: Rank, index: usize) -> bool {
+        best.is_none_or(|best| rank > best.rank || (rank == best.rank && index < best.index))
+    }
+}
+
+impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
+    fn new(search: &'a MaxN<E>, game: &G) -> Self {
+        Self {
+            eval: &search.eval,
+            settings: &search.settings,
+            players: game.players(),
+            nodes: 0,
+            types: PhantomData,
+        }
+    }
+
+    fn start(&self) -> Place {
+        Place { left: self.settings.depth.plies(), ply: 0, before: None }
+    }
+
+    fn root(&mut self, game: &mut G) -> Found<G::Move> {
+        let start = self.start();
+        self.report(game, |walk, game, moves, player| walk.choose(game, moves, player, start))
+    }
+
+    /// Searches the root by `choose` if a player is to move there.
+    fn report(
+        &mut self,
+        game: &mut G,
+        choose: impl FnOnce(&mut Self, &mut G, &MoveList<G::Move>, Player) -> Option<Best>,
+    ) -> Found<G::Move> {
+        self.nodes = 1;
+        let mut moves = MoveList::new();
+        let best = match game.turn(&mut moves) {
+            Turn::Player(player) => choose(self, game, &moves, player),
+            Turn::Chance | Turn::Over(_) => None,
+        };
+        match best {
+            Some(best) => {
+                Found { best: Some(moves[best.index]), values: best.values, nodes: self.nodes }
+            }
+            None => Found { best: None, values: self.value(game, self.start()), nodes: self.nodes },
+        }
+    }
+
+    /// What a position is worth.
+    fn value(&mut self, game: &mut G, place: Place) -> Values {
+        self.nodes += 1;
+        if place.left == 0 {
+            return self.eval.evaluate(game);
+        }
+        let mut moves = MoveList::new();
+        match game.turn(&mut moves) {
+            Turn::Over(_) => self.eval.evaluate(game),
+            Turn::Chance => self.by_chance(game, |walk, game| walk.value(game, place)),
+            Turn::Player(player) if self.ends(place.before, player) => self.eval.evaluate(game),
+            Turn::Player(player) => match self.choose(game, &moves, player, place) {
+                Some(best) => best.values,
+                None => self.eval.evaluate(game),
+            },
+        }
+    }
+
+    /// The best child for the player to move.
+    #[inline]
+    fn choose(
+        &mut self,
+        game: &mut G,
+        moves: &MoveList<G::Move>,
+        player: Player,
+        place: Place,
+    ) -> Option<Best> {
+        let mut best: Option<Best> = None;
+        let below = place.below(player);
+        let mut order = Order::as_listed(moves.len());
+        self.sort(game, moves, player, place, &mut order);
+        for index in (0..order.count).map(|visit| order.index(visit)) {
+            let undo = game.play_unchecked(moves[index]);
+            let values = self.value(game, below);
+            game.undo(moves[index], undo);
+            let rank = C::rank(&values, player, self.players);
+            if Best::is_beaten(best.as_ref(), rank, index) {
+                best = Some(Best { rank, index, values });
+            }
+        }
+        best
+    }
+
+    /// Brings the children of a node in the order in which they are visited. Leaves stay as listed.
+    #[inline]
+    fn sort(
+        &self,
+        game: &mut G,
+        moves: &MoveList<G::Move>,
+        player: Player,
+        place: Place,
+        order: &mut Order,
+    ) {
+        let width = self.settings.width(place.ply);
+        if place.left == 1 || (!self.settings.sorted && width >= moves.len()) {
+            return;
+        }
+        order.rank(game, moves, width, |game, mv| {
+            let undo = game.play_unchecked(mv);
+            let values = self.eval.evaluate(game);
+            game.undo(mv, undo);
+            C::rank(&values, player, self.players)
+        });
+    }
+
+    /// What a position in which chance decides is worth, if `value` says it of the outcomes.
+    fn by_chance(
+        &mut self,
+        game: &mut G,
+        mut value: impl FnMut(&mut Self, &mut G) -> Values,
+    ) -> Values {
+        match self.settings.chance {
+            ChanceRule::Skip => {
+                let mut skipped = game.clone();
+                if skipped.skip_chance() {
+                    value(self, &mut skipped)
+                } else {
+                    self.eval.evaluate(game)
+                }
+            }
+            ChanceRule::Mean => {
+                let mut outcomes = Vec::new();
+                game.chances(&mut outcomes);
+                let mut mean = Values::default();
+                for (chance, probability) in outcomes {
+                    let undo = game.resolve(chance);
+                    let values = value(self, game);
+                    game.unresolve(chance, undo);
+                    for (mean, value) in mean.iter_mut().zip(values) {
+                        *mean += value * probability as f32;
+                    }
+                }
+                mean
+            }
+        }
+    }
+
+    /// Whether a branch ends because a seat was passed over on the way to this player.
+    fn ends(&self, before: Option<Player>, player: Player) -> bool {
+        match (self.settings.end, before) {
+            (BranchEnd::SeatPassedOver, Some(before)) => {
+                let steps = player.index() + self.players - before.index();
+                !matches!(steps % self.players, 0 | 1)
+            }
+            _ => false,
+        }
+    }
+}

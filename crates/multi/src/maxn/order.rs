@@ -1,0 +1,48 @@
+//! In which order the children of a node are visited.
+
+use arrayvec::ArrayVec;
+use game::{Game, MoveList};
+
+use crate::choice::Rank;
+
+/// As many as a list of moves holds.
+const MOST: usize = 256;
+
+/// The places of moves in their list, in the order of visits.
+pub struct Order {
+    /// Empty for the order of the list.
+    ranked: ArrayVec<u8, MOST>,
+    /// Number of children to visit.
+    pub count: usize,
+}
+
+impl Order {
+    /// All children as they are listed.
+    #[inline]
+    pub const fn as_listed(count: usize) -> Self {
+        Self { ranked: ArrayVec::new_const(), count }
+    }
+
+    /// Changes to the `width` moves of the largest rank, largest first, equal ones as listed.
+    pub fn rank<G: Game>(
+        &mut self,
+        game: &mut G,
+        moves: &MoveList<G::Move>,
+        width: usize,
+        rank: impl Fn(&mut G, G::Move) -> Rank,
+    ) {
+        let mut ranked: ArrayVec<(Rank, u8), MOST> = ArrayVec::new();
+        for (index, &mv) in moves.iter().enumerate() {
+            ranked.push((rank(game, mv), index as u8));
+        }
+        ranked.sort_by(|(a, _), (b, _)| b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1)));
+        self.count = width.min(moves.len());
+        self.ranked = ranked.into_iter().take(self.count).map(|(_, index)| index).collect();
+    }
+
+    /// The place in the list of the `visit`-th child to visit.
+    #[inline]
+    pub fn index(&self, visit: usize) -> usize {
+        self.ranked.get(visit).map_or(visit, |&index| index.into())
+    }
+}
