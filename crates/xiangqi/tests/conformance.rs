@@ -7,3 +7,8 @@ use xiangqi::{Config, Xiangqi};
 fn xiangqi_is_a_game() {
     conformance::game::<Xiangqi>(&Config::default());
 }
+
+#[test]
+fn xiangqi_is_zero_sum() {
+    conformance::zero_sum::<Xiangqi>(&Config::default());
+}
