@@ -190,3 +190,19 @@ fn records_keep_start_moves_and_clocks() {
     assert!(kind.read_record("").is_err());
     assert!(kind.read_record("1. e4 Ke7 2. Kxe7 *").is_err());
 }
+
+#[test]
+fn records_of_xiangqi_are_read_in_either_script_and_written_in_wxf() {
+    let kind = engine::game("xiangqi").expect("xiangqi is a game");
+    let fen = "3k5/9/9/P3P4/P3P4/4P4/9/9/9/5K3 w - - 0 15";
+    let head = format!("[Variant \"Xiangqi\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n");
+    for moves in ["15. 15=6 K4=5 16. 19+1", "15. 前五平六 将４平５ 16. 前九进一"] {
+        let record = kind.read_record(&format!("{head}{moves} *")).expect("a good record");
+        let played: Vec<&str> = record.moves.iter().map(|mv| mv.uci.as_str()).collect();
+        assert_eq!(played, ["e6d6", "d9e9", "a6a7"], "{moves}");
+        let written = kind.write_record(&record).expect("legal moves");
+        assert!(written.contains("[Variant \"Xiangqi\"]") && written.contains(fen), "{written}");
+        assert!(written.contains("15. 15=6 K4=5 16. 19+1"), "{written}");
+        assert_eq!(kind.read_record(&written).expect("what was written").moves, record.moves);
+    }
+}
