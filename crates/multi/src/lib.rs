@@ -2,7 +2,8 @@
 //!
 //! [`MaxN`] is max^n (Carol Luckhardt and Keki Irani, 1986): a value for each player at every leaf,
 //! and at every node the player to move takes the child that is best for itself. What *best* means
-//! is a [`Choice`].
+//! is a [`Choice`]. [`MaxN::search`] goes to a fixed depth, [`MaxN::deepen`] deeper and deeper until a
+//! limit of time or positions is reached.
 //!
 //! The crate names no game: it searches anything that is a [`game::Game`] and has a
 //! [`game::PayoffEval`].
@@ -12,5 +13,5 @@ mod maxn;
 mod settings;
 
 pub use choice::Choice;
-pub use maxn::{Found, MaxN};
+pub use maxn::{Found, Limits, MaxN};
 pub use settings::{BranchEnd, ChanceRule, Settings, SettingsError};

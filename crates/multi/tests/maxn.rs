@@ -2,9 +2,12 @@
 
 mod common;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
 use common::{Shape, Toy, ToyEval};
 use game::{Depth, Game, MoveList, PayoffEval, Player, Turn, Values};
-use multi::{BranchEnd, ChanceRule, Choice, MaxN, Settings, SettingsError};
+use multi::{BranchEnd, ChanceRule, Choice, Limits, MaxN, Settings, SettingsError};
 
 const CHOICES: [Choice; 3] = [Choice::Absolute, Choice::Relative, Choice::Mixed];
 
@@ -206,7 +209,8 @@ fn without_a_player_to_move_there_is_no_best_move() {
     }
     let settings = Settings::plain(depth(3), Choice::Absolute);
     let found = search(settings.clone(), &toy);
-    assert_eq!((found.best, found.values), (None, plain(&settings, &toy, 3, None).0));
+    let (values, nodes) = plain(&settings, &toy, 3, None);
+    assert_eq!((found.best, found.values, found.nodes), (None, values, nodes));
 }
 
 #[test]
@@ -217,4 +221,69 @@ fn cutoffs_are_refused_where_they_would_be_wrong() {
         assert_eq!(error, SettingsError::Cutoffs(choice));
     }
     assert_eq!(Player::FIRST.index(), 0);
+}
+
+fn deepen(settings: Settings, toy: &Toy, limits: Limits<'_>) -> (multi::Found<u8>, Vec<u32>) {
+    let (mut game, mut depths) = (toy.clone(), Vec::new());
+    let search = MaxN::new(ToyEval, settings).expect("sound settings");
+    let found = search.deepen(&mut game, &limits, |depth, _| depths.push(depth));
+    assert_eq!(game, *toy, "the game is as it was");
+    (found, depths)
+}
+
+#[test]
+fn deepening_ends_with_the_result_of_its_last_depth() {
+    for seed in 0..20 {
+        let toy = Toy::start(&Shape { seed, players: 3, chance: true, ..Shape::default() });
+        for choice in CHOICES {
+            let settings = |plies| Settings::plain(depth(plies), choice);
+            let (found, depths) = deepen(settings(5), &toy, Limits::default());
+            assert_eq!(depths, [1, 2, 3, 4, 5]);
+            let passes: Vec<_> = (1..=5).map(|plies| search(settings(plies), &toy)).collect();
+            let last = passes[4];
+            assert_eq!((found.best, found.values), (last.best, last.values));
+            assert_eq!(found.nodes, passes.iter().map(|pass| pass.nodes).sum::<u64>());
+            // A budget of positions breaks a depth off, and the one before stands.
+            for nodes in [0, 50, 300, 3000] {
+                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let (found, depths) = deepen(settings(5), &toy, limits);
+                let whole = &passes[depths.len() - 1];
+                assert_eq!((found.best, found.values), (whole.best, whole.values));
+                assert_eq!(deepen(settings(5), &toy, limits).0, found, "the same every time");
+                let depth_one = passes[0].nodes;
+                assert!(found.nodes <= nodes.max(depth_one) + 16, "{found:?} of {nodes}");
+            }
+        }
+    }
+}
+
+#[test]
+fn deepening_stops_when_told_and_when_nothing_is_left_to_see() {
+    let settings = Settings::plain(depth(200), Choice::Relative);
+    let settings = [settings.clone(), Settings { cutoffs: true, ..settings }];
+    for settings in settings {
+        let toy = Toy::start(&Shape { seed: 7, ..Shape::default() });
+        let flag = AtomicBool::new(true);
+        let limits = Limits { stop: Some(&flag), ..Limits::default() };
+        assert_eq!(deepen(settings.clone(), &toy, limits).1, [1]);
+        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        assert_eq!(deepen(settings.clone(), &toy, limits).1, [1]);
+        // A game of four plies is known to its end once a search of five has met no horizon.
+        let short = Toy::start(&Shape { length: 4, ..Shape::default() });
+        assert_eq!(deepen(settings, &short, Limits::default()).1, [1, 2, 3, 4, 5]);
+    }
+}
+
+#[test]
+fn a_flag_stops_a_search_from_another_thread() {
+    let toy = Toy::start(&Shape { seed: 7, players: 4, length: 1000, ..Shape::default() });
+    let flag = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let limits = Limits { stop: Some(&flag), ..Limits::default() };
+        let settings = Settings::plain(depth(200), Choice::Absolute);
+        let search = scope.spawn(move || deepen(settings, &toy, limits));
+        flag.store(true, Ordering::Relaxed);
+        let (found, depths) = search.join().expect("it returns");
+        assert!(found.best.is_some() && !depths.is_empty());
+    });
 }

@@ -7,7 +7,7 @@
 use game::{Game, MoveList, PayoffEval, Player, Turn, Values};
 
 use super::order::Order;
-use super::{Best, Found, Place, Walk};
+use super::{Best, Pass, Place, Walk};
 use crate::choice::{Choose, Relative};
 
 /// The leads of the first player that still matter: a value at `low` or below does not interest it,
@@ -43,16 +43,22 @@ impl Window {
 }
 
 impl<G: Game, E: PayoffEval<G>> Walk<'_, G, E, Relative> {
-    pub fn root_with_cutoffs(&mut self, game: &mut G) -> Found<G::Move> {
-        let start = self.start();
-        self.report(game, |walk, game, moves, player| {
-            walk.choose_within(game, moves, player, start, Window::FULL)
-        })
+    pub fn root_with_cutoffs(mut self, game: &mut G, depth: u32) -> Pass<G::Move> {
+        let place = Place::root(depth);
+        let found = match self.root_moves(game) {
+            Some((moves, player)) => {
+                let best = self.choose_within(game, &moves, player, place, Window::FULL);
+                self.chosen(&moves, best)
+            }
+            None => None,
+        };
+        self.pass(game, place, found)
     }
 
     fn value_within(&mut self, game: &mut G, place: Place, window: Window) -> Values {
         self.nodes += 1;
         if place.left == 0 {
+            self.at_horizon = true;
             return self.eval.evaluate(game);
         }
         let mut moves = MoveList::new();
@@ -83,6 +89,9 @@ impl<G: Game, E: PayoffEval<G>> Walk<'_, G, E, Relative> {
         let mut order = Order::as_listed(moves.len());
         self.sort(game, moves, player, place, &mut order);
         for index in (0..order.count).map(|visit| order.index(visit)) {
+            if self.guard.is_spent(self.nodes) {
+                break;
+            }
             let inner = window.for_child(player, best.as_ref(), index);
             let undo = game.play_unchecked(moves[index]);
             let values = self.value_within(game, below, inner);

@@ -1,6 +1,7 @@
 //! Max^n.
 
 mod cutoffs;
+mod deepen;
 mod order;
 
 use std::marker::PhantomData;
@@ -10,6 +11,8 @@ use game::{Game, MoveList, PayoffEval, Player, Turn, Values};
 use crate::choice::{Absolute, Choose, Mixed, Rank, Relative};
 use crate::{BranchEnd, ChanceRule, Choice, Settings, SettingsError};
 
+use deepen::Guard;
+pub use deepen::Limits;
 use order::Order;
 
 /// A max^n searcher: an evaluation and how to search.
@@ -51,15 +54,32 @@ impl<E> MaxN<E> {
     where
         E: PayoffEval<G>,
     {
+        self.pass(game, self.settings.depth.plies(), Guard::none()).found
+    }
+
+    /// One search to a depth.
+    fn pass<G: Game>(&self, game: &mut G, depth: u32, guard: Guard<'_>) -> Pass<G::Move>
+    where
+        E: PayoffEval<G>,
+    {
         match self.settings.choice {
-            Choice::Absolute => Walk::<G, E, Absolute>::new(self, game).root(game),
-            Choice::Mixed => Walk::<G, E, Mixed>::new(self, game).root(game),
+            Choice::Absolute => Walk::<G, E, Absolute>::new(self, game, guard).root(game, depth),
+            Choice::Mixed => Walk::<G, E, Mixed>::new(self, game, guard).root(game, depth),
             Choice::Relative if self.settings.cutoffs && game.players() == 2 => {
-                Walk::<G, E, Relative>::new(self, game).root_with_cutoffs(game)
+                Walk::<G, E, Relative>::new(self, game, guard).root_with_cutoffs(game, depth)
             }
-            Choice::Relative => Walk::<G, E, Relative>::new(self, game).root(game),
+            Choice::Relative => Walk::<G, E, Relative>::new(self, game, guard).root(game, depth),
         }
     }
+}
+
+/// The outcome of a search to a depth.
+struct Pass<M> {
+    found: Found<M>,
+    /// Whether it met its depth somewhere, so that a deeper one may see more.
+    at_horizon: bool,
+    /// Whether a limit was reached before it was done.
+    broken_off: bool,
 }
 
 /// One search under way.
@@ -68,6 +88,8 @@ struct Walk<'a, G, E, C> {
     settings: &'a Settings,
     players: usize,
     nodes: u64,
+    guard: Guard<'a>,
+    at_horizon: bool,
     types: PhantomData<(G, C)>,
 }
 
@@ -83,6 +105,10 @@ struct Place {
 }
 
 impl Place {
+    const fn root(depth: u32) -> Self {
+        Self { left: depth, ply: 0, before: None }
+    }
+
     const fn below(self, mover: Player) -> Self {
         Self { left: self.left - 1, ply: self.ply + 1, before: Some(mover) }
     }
@@ -104,49 +130,62 @@ impl Best {
 }
 
 impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
-    fn new(search: &'a MaxN<E>, game: &G) -> Self {
+    fn new(search: &'a MaxN<E>, game: &G, guard: Guard<'a>) -> Self {
         Self {
             eval: &search.eval,
             settings: &search.settings,
             players: game.players(),
             nodes: 0,
+            guard,
+            at_horizon: false,
             types: PhantomData,
         }
     }
 
-    fn start(&self) -> Place {
-        Place { left: self.settings.depth.plies(), ply: 0, before: None }
-    }
-
-    fn root(&mut self, game: &mut G) -> Found<G::Move> {
-        let start = self.start();
-        self.report(game, |walk, game, moves, player| walk.choose(game, moves, player, start))
-    }
-
-    /// Searches the root by `choose` if a player is to move there.
-    fn report(
-        &mut self,
-        game: &mut G,
-        choose: impl FnOnce(&mut Self, &mut G, &MoveList<G::Move>, Player) -> Option<Best>,
-    ) -> Found<G::Move> {
-        self.nodes = 1;
-        let mut moves = MoveList::new();
-        let best = match game.turn(&mut moves) {
-            Turn::Player(player) => choose(self, game, &moves, player),
-            Turn::Chance | Turn::Over(_) => None,
-        };
-        match best {
-            Some(best) => {
-                Found { best: Some(moves[best.index]), values: best.values, nodes: self.nodes }
+    fn root(mut self, game: &mut G, depth: u32) -> Pass<G::Move> {
+        let place = Place::root(depth);
+        let found = match self.root_moves(game) {
+            Some((moves, player)) => {
+                let best = self.choose(game, &moves, player, place);
+                self.chosen(&moves, best)
             }
-            None => Found { best: None, values: self.value(game, self.start()), nodes: self.nodes },
+            None => None,
+        };
+        self.pass(game, place, found)
+    }
+
+    /// The moves of the root, if a player is to move there.
+    fn root_moves(&self, game: &G) -> Option<(MoveList<G::Move>, Player)> {
+        let mut moves = MoveList::new();
+        match game.turn(&mut moves) {
+            Turn::Player(player) => Some((moves, player)),
+            Turn::Chance | Turn::Over(_) => None,
         }
+    }
+
+    fn chosen(&self, moves: &MoveList<G::Move>, best: Option<Best>) -> Option<Found<G::Move>> {
+        best.map(|best| Found {
+            best: Some(moves[best.index]),
+            values: best.values,
+            // And the root.
+            nodes: self.nodes + 1,
+        })
+    }
+
+    /// What was found, or the value of a root without a move.
+    fn pass(mut self, game: &mut G, place: Place, found: Option<Found<G::Move>>) -> Pass<G::Move> {
+        let found = found.unwrap_or_else(|| {
+            let values = self.value(game, place);
+            Found { best: None, values, nodes: self.nodes }
+        });
+        Pass { found, at_horizon: self.at_horizon, broken_off: self.guard.was_spent() }
     }
 
     /// What a position is worth.
     fn value(&mut self, game: &mut G, place: Place) -> Values {
         self.nodes += 1;
         if place.left == 0 {
+            self.at_horizon = true;
             return self.eval.evaluate(game);
         }
         let mut moves = MoveList::new();
@@ -175,6 +214,9 @@ impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
         let mut order = Order::as_listed(moves.len());
         self.sort(game, moves, player, place, &mut order);
         for index in (0..order.count).map(|visit| order.index(visit)) {
+            if self.guard.is_spent(self.nodes) {
+                break;
+            }
             let undo = game.play_unchecked(moves[index]);
             let values = self.value(game, below);
             game.undo(moves[index], undo);
