@@ -135,6 +135,9 @@ impl Xiangqi {
 
     fn sentence(&self, judgement: Judgement) -> Ending {
         const THIRD: &str = "The position occurred for the third time";
+        if self.config.repetition == Repetition::Draw {
+            return drawn("repetition", format!("{THIRD}, which is a draw."));
+        }
         let [red, black] = judgement.offences;
         let Some(loser) = judgement.loser() else {
             let why = match (red, black) {
