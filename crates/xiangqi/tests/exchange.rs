@@ -163,8 +163,8 @@ const KNOWN: &[(&str, &str, &str, i32)] = &[
         "a5e5",
         PAWN - ROOK + HORSE,
     ),
-    ("the screen itself takes back", "3k5/9/9/9/C1r1p4/9/9/9/9/3K5 w", "a5e5", PAWN - CANNON),
-    ("the screen would be lost in taking back", "3k5/9/9/9/C1r1p4/9/9/9/4R4/3K5 w", "a5e5", PAWN),
+    ("the screen itself takes back", "5k3/9/9/9/C1r1p4/9/9/9/9/3K5 w", "a5e5", PAWN - CANNON),
+    ("the screen would be lost in taking back", "5k3/9/9/9/C1r1p4/9/9/9/4R4/3K5 w", "a5e5", PAWN),
     (
         "the advisor frees the leg of the horse behind it by taking",
         "3kr4/9/9/9/9/9/9/9/4n4/2NA1K3 w",
