@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use game::{Depth, Game, MoveList, Turn};
 use hare::eval::Reference;
 use hare::{Config, Edition, Hare};
-use multi::{BranchEnd, ChanceRule, Choice, MaxN, Settings};
+use multi::{BranchEnd, ChanceRule, Choice, MaxN, Others, Settings};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -40,6 +40,12 @@ fn main() {
     let cutoffs = Settings { cutoffs: true, ..plain(6, Choice::Relative) };
     measure("cut-offs, relative", 2, cutoffs.clone());
     measure("cut-offs, sorted, relative", 2, Settings { sorted: true, ..cutoffs });
+    for players in [3, 4] {
+        let against = Settings { others: Others::AgainstUs, ..plain(6, Choice::Absolute) };
+        measure("against us, absolute", players, against.clone());
+        let cutoffs = Settings { cutoffs: true, sorted: true, ..against };
+        measure("against us, absolute, cut-offs, sorted", players, cutoffs);
+    }
 }
 
 /// Max^n as the reference searches: chance left out, a branch over when a seat is passed over.

@@ -14,4 +14,4 @@ mod settings;
 
 pub use choice::Choice;
 pub use maxn::{Found, Limits, MaxN};
-pub use settings::{BranchEnd, ChanceRule, Settings, SettingsError};
+pub use settings::{BranchEnd, ChanceRule, Others, Settings, SettingsError};

@@ -11,6 +11,8 @@ pub struct Settings {
     pub depth: Depth,
     /// How each player chooses.
     pub choice: Choice,
+    /// What the others are taken to want.
+    pub others: Others,
     /// Where a branch ends before that depth.
     pub end: BranchEnd,
     /// What is made of chance.
@@ -22,12 +24,23 @@ pub struct Settings {
     /// all. The last number holds for all deeper plies; none at all means no limit. The children at
     /// the last ply are leaves, and are all looked at anyway.
     pub beam: Vec<u16>,
-    /// Whether branches that cannot change the result are left out. Only for games of two with the
-    /// relative choice: what one player leads by, the other is behind by, so that the bounds of
-    /// alpha-beta (Donald Knuth and Ronald Moore, 1975) hold. By absolute choice no such bound
-    /// exists, as the values of the two need not sum up to anything (Luckhardt and Irani, 1986;
-    /// Richard Korf, 1991).
+    /// Whether branches that cannot change the result are left out (alpha-beta; Donald Knuth and
+    /// Ronald Moore, 1975). That is sound where all others are against us, and for two players by
+    /// relative choice, where what one leads by the other is behind by; with more players who play
+    /// for themselves nothing is left out then. By absolute or mixed choice no such bound exists, as
+    /// the values of the two need not sum up to anything (Luckhardt and Irani, 1986; Richard Korf,
+    /// 1991).
     pub cutoffs: bool,
+}
+
+/// What the players other than the one to move at the root are taken to want.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Others {
+    /// The best for themselves, by the same choice: max^n.
+    #[default]
+    ForThemselves,
+    /// The worst for us: the paranoid search (Nathan Sturtevant and Richard Korf, 2000).
+    AgainstUs,
 }
 
 /// Where a branch ends before its depth.
@@ -56,7 +69,7 @@ pub enum ChanceRule {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SettingsError {
     /// Cut-offs with a choice for which they are not sound.
-    #[error("cut-offs need the relative choice, not {0:?}")]
+    #[error("cut-offs need others who are against us or the relative choice, not {0:?}")]
     Cutoffs(Choice),
 }
 
@@ -67,6 +80,7 @@ impl Settings {
         Self {
             depth,
             choice,
+            others: Others::ForThemselves,
             end: BranchEnd::GameOver,
             chance: ChanceRule::Mean,
             sorted: false,
@@ -76,7 +90,8 @@ impl Settings {
     }
 
     pub(crate) fn check(&self) -> Result<(), SettingsError> {
-        if self.cutoffs && self.choice != Choice::Relative {
+        let sound = self.choice == Choice::Relative || self.others == Others::AgainstUs;
+        if self.cutoffs && !sound {
             return Err(SettingsError::Cutoffs(self.choice));
         }
         Ok(())

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use common::{Shape, Toy, ToyEval};
 use game::{Depth, Game, MoveList, PayoffEval, Player, Turn, Values};
-use multi::{BranchEnd, ChanceRule, Choice, Limits, MaxN, Settings, SettingsError};
+use multi::{BranchEnd, ChanceRule, Choice, Limits, MaxN, Others, Settings, SettingsError};
 
 const CHOICES: [Choice; 3] = [Choice::Absolute, Choice::Relative, Choice::Mixed];
 
@@ -35,6 +35,17 @@ fn rank(choice: Choice, values: &Values, seat: usize, players: usize) -> (f32, f
 
 /// The value by the definition, and the number of positions.
 fn plain(settings: &Settings, game: &Toy, left: u32, before: Option<usize>) -> (Values, u64) {
+    plain_for(settings, game, left, before, None)
+}
+
+/// The same where everybody else is against one player, if there is one.
+fn plain_for(
+    settings: &Settings,
+    game: &Toy,
+    left: u32,
+    before: Option<usize>,
+    us: Option<usize>,
+) -> (Values, u64) {
     let static_value = (ToyEval.evaluate(game), 1);
     let mut moves = MoveList::new();
     let turn = game.turn(&mut moves);
@@ -47,7 +58,7 @@ fn plain(settings: &Settings, game: &Toy, left: u32, before: Option<usize>) -> (
             let mut after = game.clone();
             if settings.chance == ChanceRule::Skip {
                 assert!(after.skip_chance());
-                let (values, nodes) = plain(settings, &after, left, before);
+                let (values, nodes) = plain_for(settings, &after, left, before, us);
                 return (values, nodes + 1);
             }
             let mut outcomes = Vec::new();
@@ -56,7 +67,7 @@ fn plain(settings: &Settings, game: &Toy, left: u32, before: Option<usize>) -> (
             for (chance, probability) in outcomes {
                 let mut after = game.clone();
                 after.resolve(chance);
-                let (values, nodes) = plain(settings, &after, left, before);
+                let (values, nodes) = plain_for(settings, &after, left, before, us);
                 all += nodes;
                 mean.iter_mut().zip(values).for_each(|(m, v)| *m += v * probability as f32);
             }
@@ -73,9 +84,15 @@ fn plain(settings: &Settings, game: &Toy, left: u32, before: Option<usize>) -> (
     for mv in moves {
         let mut after = game.clone();
         after.play_unchecked(mv);
-        let (values, nodes) = plain(settings, &after, left - 1, Some(player));
+        let (values, nodes) = plain_for(settings, &after, left - 1, Some(player), us);
         all += nodes;
-        let of = |values: &Values| rank(settings.choice, values, player, players);
+        let of = |values: &Values| match us {
+            Some(us) if us != player => {
+                let (first, second) = rank(settings.choice, values, us, players);
+                (-first, -second)
+            }
+            _ => rank(settings.choice, values, player, players),
+        };
         if best.is_none_or(|best| of(&values) > of(&best)) {
             best = Some(values);
         }
@@ -158,6 +175,34 @@ fn cutoffs_change_neither_move_nor_values_and_save_positions() {
     }
     assert!(cut * 10 < all * 6, "{cut} of {all}");
     assert!(cut_sorted < all, "{cut_sorted} of {all}");
+}
+
+#[test]
+fn one_against_all_is_its_definition_with_and_without_cutoffs() {
+    let (mut all, mut cut) = (0, 0);
+    for seed in 0..60 {
+        for players in 2..=5 {
+            let chance = seed % 3 == 0;
+            let shape = Shape { seed, players, unruly: seed % 2 == 0, chance, ..Shape::default() };
+            let toy = Toy::start(&shape);
+            for choice in CHOICES {
+                let others = Others::AgainstUs;
+                let settings = Settings { others, ..Settings::plain(depth(5), choice) };
+                let found = search(settings.clone(), &toy);
+                let (values, nodes) = plain_for(&settings, &toy, 5, None, Some(0));
+                assert_eq!((found.values, found.nodes), (values, nodes), "{settings:?}");
+                all += found.nodes;
+                for sorted in [false, true] {
+                    let cutoffs = true;
+                    let same = search(Settings { sorted, cutoffs, ..settings.clone() }, &toy);
+                    assert_eq!((same.best, same.values), (found.best, found.values), "{shape:?}");
+                    cut += same.nodes;
+                }
+            }
+        }
+    }
+    // Two searches with cut-offs for each without.
+    assert!(cut * 10 < 2 * all * 8, "{cut} of twice {all}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! Max^n.
+//! Max^n, and one against all.
 
-mod cutoffs;
+mod against;
 mod deepen;
 mod order;
 
@@ -9,13 +9,13 @@ use std::marker::PhantomData;
 use game::{Game, MoveList, PayoffEval, Player, Turn, Values};
 
 use crate::choice::{Absolute, Choose, Mixed, Rank, Relative};
-use crate::{BranchEnd, ChanceRule, Choice, Settings, SettingsError};
+use crate::{BranchEnd, ChanceRule, Choice, Others, Settings, SettingsError};
 
 use deepen::Guard;
 pub use deepen::Limits;
 use order::Order;
 
-/// A max^n searcher: an evaluation and how to search.
+/// A max^n or paranoid searcher: an evaluation and how to search.
 #[derive(Clone, Debug)]
 pub struct MaxN<E> {
     eval: E,
@@ -63,12 +63,28 @@ impl<E> MaxN<E> {
         E: PayoffEval<G>,
     {
         match self.settings.choice {
-            Choice::Absolute => Walk::<G, E, Absolute>::new(self, game, guard).root(game, depth),
-            Choice::Mixed => Walk::<G, E, Mixed>::new(self, game, guard).root(game, depth),
-            Choice::Relative if self.settings.cutoffs && game.players() == 2 => {
-                Walk::<G, E, Relative>::new(self, game, guard).root_with_cutoffs(game, depth)
-            }
-            Choice::Relative => Walk::<G, E, Relative>::new(self, game, guard).root(game, depth),
+            Choice::Absolute => self.pass_by::<G, Absolute>(game, depth, guard),
+            Choice::Relative => self.pass_by::<G, Relative>(game, depth, guard),
+            Choice::Mixed => self.pass_by::<G, Mixed>(game, depth, guard),
+        }
+    }
+
+    fn pass_by<G: Game, C: Choose>(
+        &self,
+        game: &mut G,
+        depth: u32,
+        guard: Guard<'_>,
+    ) -> Pass<G::Move>
+    where
+        E: PayoffEval<G>,
+    {
+        let walk = Walk::<G, E, C>::new(self, game, guard);
+        // By relative choice two players are against each other anyway.
+        let two = self.settings.cutoffs && game.players() == 2;
+        if self.settings.others == Others::AgainstUs || two {
+            walk.root_against(game, depth)
+        } else {
+            walk.root(game, depth)
         }
     }
 }
@@ -212,7 +228,8 @@ impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
         let mut best: Option<Best> = None;
         let below = place.below(player);
         let mut order = Order::as_listed(moves.len());
-        self.sort(game, moves, player, place, &mut order);
+        let players = self.players;
+        self.sort(game, moves, place, &mut order, |values| C::rank(values, player, players));
         for index in (0..order.count).map(|visit| order.index(visit)) {
             if self.guard.is_spent(self.nodes) {
                 break;
@@ -228,15 +245,16 @@ impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
         best
     }
 
-    /// Brings the children of a node in the order in which they are visited. Leaves stay as listed.
+    /// Brings the children of a node in the order in which they are visited, by the rank that their
+    /// static values have for the player to move. Leaves stay as listed.
     #[inline]
     fn sort(
         &self,
         game: &mut G,
         moves: &MoveList<G::Move>,
-        player: Player,
         place: Place,
         order: &mut Order,
+        rank: impl Fn(&Values) -> Rank,
     ) {
         let width = self.settings.width(place.ply);
         if place.left == 1 || (!self.settings.sorted && width >= moves.len()) {
@@ -246,7 +264,7 @@ impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
             let undo = game.play_unchecked(mv);
             let values = self.eval.evaluate(game);
             game.undo(mv, undo);
-            C::rank(&values, player, self.players)
+            rank(&values)
         });
     }
 
