@@ -1,5 +1,7 @@
 //! A typed search behind the object-safe layer.
 
+use std::collections::BTreeMap;
+
 use game::{Depth, Evaluator, Game, Notation, Score, Turn, ZeroSum};
 use search::{Bound, Control, Line, Searcher, TimeControl};
 
@@ -233,7 +235,7 @@ const fn bound_view(bound: Bound) -> BoundView {
 }
 
 fn report_of<A: Adapter>(game: &A::Game, line: &Line<<A::Game as Game>::Move>) -> Report {
-    let (pv, san) = texts(game, &line.moves);
+    let Texts { pv, san, scripts } = texts(game, &line.moves);
     let time_ms = millis(line.time);
     Report {
         depth: line.depth,
@@ -252,22 +254,34 @@ fn report_of<A: Adapter>(game: &A::Game, line: &Line<<A::Game as Game>::Move>) -
         hashfull: line.hashfull,
         pv,
         san,
+        scripts,
     }
 }
 
-/// A line in both notations. It ends where the game ends by the board.
-fn texts<G: ZeroSum + Notation>(game: &G, moves: &[G::Move]) -> (Vec<String>, Vec<String>) {
+/// A line in all notations.
+#[derive(Default)]
+struct Texts {
+    pv: Vec<String>,
+    san: Vec<String>,
+    scripts: BTreeMap<String, Vec<String>>,
+}
+
+/// Writes a line. It ends where the game ends by the board.
+fn texts<G: ZeroSum + Notation>(game: &G, moves: &[G::Move]) -> Texts {
     let mut game = game.clone();
     let mut list = game::MoveList::new();
-    let mut pv = Vec::with_capacity(moves.len());
-    let mut san = Vec::with_capacity(moves.len());
+    let mut texts = Texts::default();
     for &mv in moves {
         if !matches!(game.turn(&mut list), Turn::Player(_)) || !game.is_legal(mv) {
             break;
         }
-        pv.push(game.write_move(mv));
-        san.push(game.write_san(mv));
+        texts.pv.push(game.write_move(mv));
+        texts.san.push(game.write_san(mv));
+        for (script, &name) in G::SCRIPTS.iter().enumerate().skip(1) {
+            let line = texts.scripts.entry(name.to_owned()).or_default();
+            line.push(game.write_script(mv, script));
+        }
         game.play_unchecked(mv);
     }
-    (pv, san)
+    texts
 }

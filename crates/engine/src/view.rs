@@ -164,8 +164,11 @@ pub struct Report {
     pub hashfull: u16,
     /// The line in UCI notation.
     pub pv: Vec<String>,
-    /// The line in SAN.
+    /// The line for people, in the first of the game's scripts (chess: SAN).
     pub san: Vec<String>,
+    /// The line for people, in the game's other scripts by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub scripts: BTreeMap<String, Vec<String>>,
 }
 
 /// What an opponent remembers of a position from its earlier searches.

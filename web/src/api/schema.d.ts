@@ -716,10 +716,14 @@ export interface components {
             nps: number;
             /** @description The line in UCI notation. */
             pv: string[];
-            /** @description The line in SAN. */
+            /** @description The line for people, in the first of the game's scripts (chess: SAN). */
             san: string[];
             /** @description Value for the side to move. */
             score: components["schemas"]["ScoreView"];
+            /** @description The line for people, in the game's other scripts by name. */
+            scripts?: {
+                [key: string]: string[];
+            };
             /**
              * Format: int32
              * @description Deepest ply reached.

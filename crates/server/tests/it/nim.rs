@@ -259,6 +259,7 @@ impl Opponent for Taker {
             hashfull: 0,
             pv: vec!["take1".to_owned()],
             san: vec!["1".to_owned()],
+            scripts: Default::default(),
         };
         let depth = limits.depth.unwrap_or(3);
         (1..=depth).for_each(|depth| report(line(depth)));

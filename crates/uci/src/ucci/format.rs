@@ -94,6 +94,7 @@ mod tests {
             hashfull: 3,
             pv: vec!["h2e2".to_owned(), "h9g7".to_owned()],
             san: vec!["C2=5".to_owned(), "H8+7".to_owned()],
+            scripts: Default::default(),
         }
     }
 

@@ -66,6 +66,7 @@ mod tests {
             hashfull: 3,
             pv: vec!["e2e4".to_owned(), "e7e5".to_owned()],
             san: vec!["e4".to_owned(), "e5".to_owned()],
+            scripts: Default::default(),
         }
     }
 

@@ -249,6 +249,7 @@ impl Opponent for NimOpponent {
             hashfull: self.settings.threads as u16,
             pv: limits.clocks.iter().flatten().map(|c| c.left.as_millis().to_string()).collect(),
             san: Vec::new(),
+            scripts: Default::default(),
         };
         report(line.clone());
         while !control.is_stopped() && (limits.infinite || control.is_pondering()) {
