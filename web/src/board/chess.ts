@@ -1,10 +1,11 @@
-import { read } from 'chessgroundx/fen';
-import { letterOf } from 'chessgroundx/util';
 import type { MoveView } from '../api/types';
 import { t, type MessageKey } from '../i18n/index.svelte';
-import type { BoardGame, Piece } from './game';
-import { squareOf } from './keys';
+import { squareNames } from './coordinates';
+import type { BoardGame } from './game';
+import { numberingOf, piecesOf } from './position';
 import './chess.css';
+
+const SIZE = { files: 8, ranks: 8, firstRank: 1 };
 
 const KINDS = 'pnbrqk';
 type Kind = 'p' | 'n' | 'b' | 'r' | 'q' | 'k';
@@ -21,16 +22,6 @@ function worth(letter: string): number {
   return WORTH[kindOf(letter)];
 }
 
-function pieces(position: string): Map<string, Piece> {
-  const board = read(position, { width: 8, height: 8 });
-  return new Map(
-    [...board.pieces].map(([key, piece]) => [
-      squareOf(key),
-      { letter: letterOf(piece.role), seat: piece.color === 'white' ? 0 : 1 },
-    ]),
-  );
-}
-
 function speak(move: MoveView): string {
   const { from, to } = move;
   const piece = (letter: string): string => t(`chess.piece.${kindOf(letter)}`);
@@ -39,41 +30,47 @@ function speak(move: MoveView): string {
   else if (move.san.startsWith('O-O')) words = t('chess.say.short');
   else {
     const mover = /^[NBRQK]/.test(move.san) ? move.san.charAt(0) : 'p';
-    const key = move.capture ? 'chess.say.capture' : 'chess.say.move';
-    words = t(key, { piece: piece(mover), from, to });
+    words = t(move.capture ? 'say.takes' : 'say.goes', { piece: piece(mover), from, to });
   }
   if (move.promotion)
     words = t('chess.say.promotion', { move: words, piece: piece(move.promotion) });
   if (move.san.endsWith('#')) return t('chess.say.mate', { move: words });
-  if (move.san.endsWith('+')) return t('chess.say.check', { move: words });
+  if (move.san.endsWith('+')) return t('say.checks', { move: words });
   return words;
 }
 
 export const chess: BoardGame = {
   id: 'chess',
   name: 'chess.name',
-  files: 8,
-  ranks: 8,
+  ...SIZE,
+  frame: 0,
   colors: ['white', 'black'],
   seats: ['chess.white', 'chess.black'],
-  variants: { standard: 'chess.standard', chess960: 'chess.chess960' },
+  variants: { standard: { name: 'chess.standard' }, chess960: { name: 'chess.chess960' } },
+  variantTitle: 'setup.variant',
   start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-  emblem: 'n',
-  pieces,
+  emblem: { letter: 'n', seat: 1 },
+  sets: [{ id: 'standard', name: 'chess.standard' }],
+  coordinates: [
+    {
+      id: 'squares',
+      name: 'settings.coordinates',
+      edges: (bottom) => squareNames(SIZE, bottom),
+    },
+  ],
+  examples: { san: 'Nf3', uci: 'g1f3' },
+  explained: [],
+  pieces: (position) => piecesOf(SIZE, position),
   pieceName: ({ letter, seat }): MessageKey =>
     `chess.${seat === 0 ? 'white' : 'black'}.${kindOf(letter)}`,
   kindName: (letter): MessageKey => `chess.piece.${kindOf(letter)}`,
   worth,
   balance(position) {
     let sum = 0;
-    for (const { letter, seat } of pieces(position).values())
+    for (const { letter, seat } of piecesOf(SIZE, position).values())
       sum += seat === 0 ? worth(letter) : -worth(letter);
     return sum;
   },
-  numbering(position) {
-    const fields = position.split(/\s+/);
-    const number = Number.parseInt(fields[5] ?? '1', 10);
-    return { number: Number.isFinite(number) ? number : 1, seat: fields[1] === 'b' ? 1 : 0 };
-  },
+  numbering: numberingOf,
   speak,
 };

@@ -8,23 +8,25 @@ function moves(...sans: string[]): MoveView[] {
 
 describe('moveRows', () => {
   it('pairs the moves of both sides', () => {
+    const [e4, e5, Nf3] = moves('e4', 'e5', 'Nf3');
     expect(moveRows(moves('e4', 'e5', 'Nf3'), { number: 1, seat: 0 }, 2)).toEqual([
       {
         number: 1,
         cells: [
-          { san: 'e4', ply: 1 },
-          { san: 'e5', ply: 2 },
+          { move: e4, ply: 1 },
+          { move: e5, ply: 2 },
         ],
       },
-      { number: 2, cells: [{ san: 'Nf3', ply: 3 }, null] },
+      { number: 2, cells: [{ move: Nf3, ply: 3 }, null] },
     ]);
   });
 
   it('leaves a gap where the second side begins', () => {
+    const [king, rook] = moves('Kd8', 'Ra8#');
     const rows = moveRows(moves('Kd8', 'Ra8#'), { number: 40, seat: 1 }, 2);
     expect(rows.map(({ number }) => number)).toEqual([40, 41]);
-    expect(rows[0]?.cells).toEqual([null, { san: 'Kd8', ply: 1 }]);
-    expect(rows[1]?.cells).toEqual([{ san: 'Ra8#', ply: 2 }, null]);
+    expect(rows[0]?.cells).toEqual([null, { move: king, ply: 1 }]);
+    expect(rows[1]?.cells).toEqual([{ move: rook, ply: 2 }, null]);
   });
 
   it('has no rows without moves', () => {
@@ -33,7 +35,7 @@ describe('moveRows', () => {
 
   it('counts for more than two seats', () => {
     const rows = moveRows(moves('a', 'b', 'c', 'd'), { number: 1, seat: 0 }, 3);
-    expect(rows.map(({ cells }) => cells.map((cell) => cell?.san))).toEqual([
+    expect(rows.map(({ cells }) => cells.map((cell) => cell?.move.san))).toEqual([
       ['a', 'b', 'c'],
       ['d', undefined, undefined],
     ]);

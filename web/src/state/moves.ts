@@ -10,7 +10,7 @@ export interface Numbering {
 }
 
 export interface Cell {
-  san: string;
+  move: MoveView;
   /** Moves played once this one is: what is shown when it is chosen. */
   ply: number;
 }
@@ -32,19 +32,19 @@ export function moveRows(played: readonly MoveView[], from: Numbering, seats: nu
       row = { number, cells: Array.from({ length: seats }, () => null) };
       rows.push(row);
     }
-    row.cells[place % seats] = { san: move.san, ply: index + 1 };
+    row.cells[place % seats] = { move, ply: index + 1 };
   });
   return rows;
 }
 
 /** `12. Nf3 d5 13. c4`, or `12… d5 13. c4` when the second seat begins. */
-export function lineText(sans: readonly string[], from: Numbering, seats: number): string {
-  return sans
-    .map((san, index) => {
+export function lineText(moves: readonly string[], from: Numbering, seats: number): string {
+  return moves
+    .map((move, index) => {
       const place = from.seat + index;
       const number = from.number + Math.floor(place / seats);
-      if (place % seats === 0) return `${number}. ${san}`;
-      return index === 0 ? `${number}… ${san}` : san;
+      if (place % seats === 0) return `${number}. ${move}`;
+      return index === 0 ? `${number}… ${move}` : move;
     })
     .join(' ');
 }

@@ -9,10 +9,19 @@ interface Stored {
   language?: unknown;
   sound?: unknown;
   coordinates?: unknown;
+  choices?: unknown;
 }
+
+/** What a game lets the player choose by name: its pieces, its coordinates, its notation. */
+export type Choice = 'sets' | 'coordinates' | 'script';
 
 const KEY = 'settings';
 const stored = recall<Stored>(KEY) ?? {};
+
+function strings(value: unknown): Record<string, string> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'));
+}
 
 class Settings {
   theme = $state<Theme>(
@@ -23,6 +32,17 @@ class Settings {
   );
   sound = $state(stored.sound === true);
   coordinates = $state(stored.coordinates !== false);
+  /** By game and choice: `xiangqi.sets`. */
+  private choices = $state<Record<string, string>>(strings(stored.choices));
+
+  /** What was chosen for a game; undefined when nothing was. */
+  choice(game: string, what: Choice): string | undefined {
+    return this.choices[`${game}.${what}`];
+  }
+
+  choose(game: string, what: Choice, value: string): void {
+    this.choices[`${game}.${what}`] = value;
+  }
 
   /** Puts the settings into effect and keeps them; call inside an effect. */
   apply(): void {
@@ -36,6 +56,7 @@ class Settings {
       language: this.language,
       sound: this.sound,
       coordinates: this.coordinates,
+      choices: this.choices,
     });
   }
 }

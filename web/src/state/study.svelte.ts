@@ -57,7 +57,7 @@ export class StudyStore {
     this.ply = position.played.length;
     this.position = position;
     const last = position.played.at(-1);
-    if (last) announcer.say(this.game.speak(last));
+    if (last) announcer.say(this.game.speak(last, position.check != null));
     return true;
   }
 

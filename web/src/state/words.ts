@@ -22,6 +22,16 @@ export function reasonText(ending: Pick<EndingView, 'reason' | 'sentence'>): str
   return isKey(key) ? t(key) : ending.sentence;
 }
 
+/** The server's own sentence on how a game ended, where it says more than the reason. */
+export function explanation(game: BoardGame, ending: EndingView): string | undefined {
+  return game.explained.includes(ending.reason) ? ending.sentence : undefined;
+}
+
+export function variantName(game: BoardGame, variant: string): string {
+  const known = game.variants[variant];
+  return known ? t(known.name) : variant;
+}
+
 /** `White wins`, `Draw`. */
 export function resultText(game: BoardGame, ending: EndingView): string {
   if (ending.payoffs.length === 0) return t('result.none');
@@ -49,7 +59,8 @@ export function changes(game: BoardGame, before: GameState, after: GameState): s
     const move = now[ply];
     if (!move) continue;
     const seat = seatName(game, (first + ply) % game.seats.length);
-    said.push(t('say.move', { seat, move: game.speak(move) }));
+    const checks = ply + 1 === now.length && after.position.check != null;
+    said.push(t('say.move', { seat, move: game.speak(move, checks) }));
   }
   const offer = after.draw_offer ?? null;
   if (offer !== null && offer !== (before.draw_offer ?? null))
@@ -57,6 +68,8 @@ export function changes(game: BoardGame, before: GameState, after: GameState): s
   if (after.ending && !before.ending) {
     const { ending } = after;
     said.push(t('say.result', { result: resultText(game, ending), reason: reasonText(ending) }));
+    const why = explanation(game, ending);
+    if (why) said.push(why);
   }
   return said;
 }

@@ -17,6 +17,9 @@ const de: Catalogue = {
   'settings.theme.dark': 'Dunkel',
   'settings.sound': 'Töne',
   'settings.coordinates': 'Koordinaten auf dem Brett',
+  'settings.coordinates.style': 'Namen der Linien und Reihen',
+  'settings.pieces': 'Figuren',
+  'settings.script': 'Schreibweise der Züge',
   'settings.toggleTheme': 'Zwischen hell und dunkel wechseln',
   close: 'Schließen',
   cancel: 'Abbrechen',
@@ -96,7 +99,7 @@ const de: Catalogue = {
   'moves.last': 'Letzte Stellung',
 
   'input.label': 'Zug eintippen',
-  'input.hint': 'Zug eintippen: Nf3',
+  'input.hint': 'Zug eintippen: {example}',
   'input.play': 'Zug ausführen',
 
   'action.resign': 'Aufgeben',
@@ -141,6 +144,15 @@ const de: Catalogue = {
   'reason.time': 'Zeit abgelaufen',
   'reason.time-insufficient-material': 'Zeit abgelaufen, aber kein Matt möglich',
   'reason.aborted': 'Abgebrochen',
+  'reason.perpetual-check': 'Dauerschach',
+  'reason.perpetual-chase': 'Dauerverfolgung',
+  'reason.repetition': 'Stellungswiederholung',
+  'reason.move-limit': '60 Züge jeder Seite ohne Schlagzug',
+
+  'script.san': 'Algebraisch',
+  'script.uci': 'Felder (UCI)',
+  'script.wxf': 'Buchstaben (WXF)',
+  'script.chinese': 'Chinesisch',
 
   'analysis.title': 'Analyse',
   'analysis.on': 'Analyse des Programms',
@@ -163,6 +175,9 @@ const de: Catalogue = {
   'board.check': 'im Schach',
 
   'say.move': '{seat}: {move}',
+  'say.goes': '{piece} {from} nach {to}',
+  'say.takes': '{piece} {from} schlägt {to}',
+  'say.checks': '{move}, Schach',
   'say.takeback': 'Züge zurückgenommen.',
   'say.result': '{result}. {reason}.',
   'say.connectionBack': 'Wieder verbunden.',
@@ -208,12 +223,9 @@ const de: Catalogue = {
   'chess.black.r': 'schwarzer Turm',
   'chess.black.q': 'schwarze Dame',
   'chess.black.k': 'schwarzer König',
-  'chess.say.move': '{piece} {from} nach {to}',
-  'chess.say.capture': '{piece} {from} schlägt {to}',
   'chess.say.short': 'kurze Rochade',
   'chess.say.long': 'lange Rochade',
   'chess.say.promotion': '{move}, wird {piece}',
-  'chess.say.check': '{move}, Schach',
   'chess.say.mate': '{move}, Schachmatt',
 };
 

@@ -17,6 +17,9 @@ const en = {
   'settings.theme.dark': 'Dark',
   'settings.sound': 'Sounds',
   'settings.coordinates': 'Coordinates on the board',
+  'settings.coordinates.style': 'Names of files and ranks',
+  'settings.pieces': 'Pieces',
+  'settings.script': 'Moves written as',
   'settings.toggleTheme': 'Switch between light and dark',
   close: 'Close',
   cancel: 'Cancel',
@@ -96,7 +99,7 @@ const en = {
   'moves.last': 'Last position',
 
   'input.label': 'Type a move',
-  'input.hint': 'Type a move: Nf3',
+  'input.hint': 'Type a move: {example}',
   'input.play': 'Play the move',
 
   'action.resign': 'Resign',
@@ -141,6 +144,15 @@ const en = {
   'reason.time': 'Out of time',
   'reason.time-insufficient-material': 'Out of time, but no mate was possible',
   'reason.aborted': 'Broken off',
+  'reason.perpetual-check': 'Perpetual check',
+  'reason.perpetual-chase': 'Perpetual chase',
+  'reason.repetition': 'Repetition',
+  'reason.move-limit': '60 moves of each side without capture',
+
+  'script.san': 'Algebraic',
+  'script.uci': 'Squares (UCI)',
+  'script.wxf': 'Letters (WXF)',
+  'script.chinese': 'Chinese',
 
   'analysis.title': 'Analysis',
   'analysis.on': 'Engine analysis',
@@ -163,6 +175,9 @@ const en = {
   'board.check': 'in check',
 
   'say.move': '{seat}: {move}',
+  'say.goes': '{piece} {from} to {to}',
+  'say.takes': '{piece} {from} takes {to}',
+  'say.checks': '{move}, check',
   'say.takeback': 'Moves taken back.',
   'say.result': '{result}. {reason}.',
   'say.connectionBack': 'Connected again.',
@@ -208,12 +223,9 @@ const en = {
   'chess.black.r': 'black rook',
   'chess.black.q': 'black queen',
   'chess.black.k': 'black king',
-  'chess.say.move': '{piece} {from} to {to}',
-  'chess.say.capture': '{piece} {from} takes {to}',
   'chess.say.short': 'castles kingside',
   'chess.say.long': 'castles queenside',
   'chess.say.promotion': '{move}, becomes {piece}',
-  'chess.say.check': '{move}, check',
   'chess.say.mate': '{move}, checkmate',
 } satisfies Record<string, Message>;
 
