@@ -10,7 +10,7 @@ const TIMEOUT = 180_000;
 
 /**
  * Runs a test with a table of its own. What the page complains of fails the test, apart from the
- * addresses that `expected` names; the screen is stored when the test fails.
+ * addresses that `complaints` names; the screen is stored when the test fails.
  */
 export function scene(name, options, play) {
   test(name, { timeout: TIMEOUT }, async () => {
@@ -22,7 +22,7 @@ export function scene(name, options, play) {
       if (message.type() === 'error') complaints.push(message.text());
     });
     try {
-      await play(new Table(server, browser.page));
+      await play(new Table(server, browser.page, options.game));
       const expected = options.complaints ?? /^$/;
       assert.deepEqual(
         complaints.filter((text) => !expected.test(text)),

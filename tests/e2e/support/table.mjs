@@ -4,16 +4,23 @@ import assert from 'node:assert/strict';
 /** Milliseconds for the engine to answer, on a busy machine. */
 const PATIENCE = 60_000;
 
+/** The games by their name in addresses, as the page calls them. */
+const GAMES = { chess: 'Chess', xiangqi: 'Xiangqi' };
+
 export class Table {
-  constructor(server, page) {
+  constructor(server, page, game = 'chess') {
     this.server = server;
     this.page = page;
+    this.game = game;
   }
 
-  /** Opens the start page. */
+  /** Opens the start page and chooses the game. */
   async home() {
     await this.page.goto(this.server.address);
-    await this.page.getByRole('heading', { name: 'Chess' }).waitFor();
+    const choice = this.page.getByRole('link', { name: GAMES[this.game] });
+    await choice.waitFor();
+    if ((await choice.getAttribute('aria-current')) === null) await choice.click();
+    await this.page.locator('a[aria-current="true"]', { hasText: GAMES[this.game] }).waitFor();
   }
 
   /** Makes a choice of the form: `choose('Opponent', 'Engine')`. */
@@ -29,11 +36,11 @@ export class Table {
   }
 
   /** Fills the form for a game against the engine and starts it. */
-  async playEngine({ side = 'White', time = 'No clock', fen } = {}) {
+  async playEngine({ side, time = 'No clock', fen } = {}) {
     await this.home();
     await this.choose('Opponent', 'Engine');
     await this.weakest();
-    await this.choose('Your side', side);
+    await this.choose('Your side', side ?? (this.game === 'chess' ? 'White' : 'Red'));
     await this.choose('Time for each side', time);
     await this.#start(fen);
   }
@@ -49,7 +56,7 @@ export class Table {
   async #start(fen) {
     if (fen) await this.page.getByLabel('Position (FEN)').fill(fen);
     await this.button('Play').click();
-    await this.page.waitForURL(/#\/chess\/play\/.+/);
+    await this.page.waitForURL(/#\/\w+\/play\/.+/);
     await this.grid().waitFor();
   }
 
@@ -60,13 +67,13 @@ export class Table {
 
   /** Opens a game that is stored. */
   async open(id) {
-    await this.page.goto(`${this.server.address}/#/chess/play/${id}`);
+    await this.page.goto(`${this.server.address}/#/${this.game}/play/${id}`);
     await this.grid().waitFor();
   }
 
   /** The game as the server knows it. */
   state() {
-    return this.server.request(`/chess/play/${this.id}`);
+    return this.server.request(`/${this.game}/play/${this.id}`);
   }
 
   button(name) {
@@ -134,7 +141,7 @@ export class Table {
     }
   }
 
-  /** Plays a move with nothing but the keyboard, White at the bottom. */
+  /** Plays a move with nothing but the keyboard, the first seat at the bottom. */
   async keyMove(from, to) {
     await this.square(from).focus();
     await this.page.keyboard.press('Enter');
@@ -153,6 +160,16 @@ export class Table {
     const input = this.page.getByLabel('Type a move');
     await input.fill(text);
     await input.press('Enter');
+  }
+
+  /** Makes choices of the settings: `set(['Pieces', 'Pictures'])`. */
+  async set(...choices) {
+    await this.button('Settings').click();
+    const dialog = this.page.getByRole('dialog', { name: 'Settings' });
+    for (const [legend, label] of choices) {
+      await dialog.getByRole('group', { name: legend }).getByText(label, { exact: true }).click();
+    }
+    await dialog.getByRole('button', { name: 'Close' }).click();
   }
 
   /** The moves of the list, as they are written. */
