@@ -64,6 +64,30 @@ fn several_lines_are_ranked_and_different() {
 }
 
 #[test]
+fn what_is_reported_last_is_the_answer_of_several_threads_too() {
+    for (threads, multipv) in [(1, 1), (2, 1), (3, 1), (2, 3)] {
+        let mut opponent = chess();
+        opponent
+            .configure(&Settings { threads, multipv, ..Settings::default() })
+            .expect("in range");
+        let timed = Limits { movetime: Some(Duration::from_millis(40)), ..Limits::default() };
+        for limits in [depth(10), timed] {
+            let mut last = vec![None; multipv];
+            let answer = opponent
+                .think(&Start::default(), &limits, &Control::new(), &mut |report| {
+                    let rank = report.multipv - 1;
+                    last[rank] = Some((report.depth, report.score, report.pv));
+                })
+                .expect("a legal position");
+            assert!(limits.depth.is_none_or(|asked| answer.lines[0].depth == asked));
+            let lines = answer.lines.into_iter();
+            let said: Vec<_> = lines.map(|line| Some((line.depth, line.score, line.pv))).collect();
+            assert_eq!(last, said, "{threads} threads, {limits:?}");
+        }
+    }
+}
+
+#[test]
 fn only_the_named_moves_are_searched() {
     let limits = Limits { search_moves: vec!["a2a3".to_owned()], ..depth(5) };
     let answer = chess()

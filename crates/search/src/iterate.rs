@@ -85,6 +85,10 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
                 break;
             }
             self.finished_depth = depth;
+            if depth == last {
+                // Whichever thread gets there first has done what was asked.
+                self.halt();
+            }
             if self.id == 0 {
                 self.report_lines(depth, lines, report);
                 if self.is_settled(&mut trend, depth) {

@@ -39,6 +39,17 @@ pub struct Line<M> {
     pub hashfull: u16,
 }
 
+impl<M: PartialEq> Line<M> {
+    /// Whether two reports differ in nothing but what was spent on them.
+    pub(crate) fn says_the_same(&self, other: &Self) -> bool {
+        self.rank == other.rank
+            && self.depth == other.depth
+            && self.score == other.score
+            && self.bound == other.bound
+            && self.moves == other.moves
+    }
+}
+
 /// What the table of a search knows of a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Known<M> {

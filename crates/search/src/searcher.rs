@@ -1,6 +1,7 @@
 //! The search as its users hold it: tables and threads that outlive one search.
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::thread;
 
 use game::{Evaluator, Score, ZeroSum};
 
@@ -11,6 +12,10 @@ use crate::params::Params;
 use crate::report::{Known, Line, Outcome};
 use crate::table::Table;
 use crate::worker::{Memory, Reductions, Shared, Worker};
+
+/// Stack of a helper thread: a search goes deep into recursion. This is address space, not memory
+/// in use.
+const STACK_BYTES: usize = 64 << 20;
 
 /// The memory for a table cannot be had.
 #[derive(Debug)]
@@ -137,16 +142,31 @@ impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E> {
             })
             .collect();
         let (main, helpers) = workers.split_first_mut().expect("a search has a thread");
-        std::thread::scope(|scope| {
+        // The lines reported last, by rank.
+        let mut told: Vec<Line<G::Move>> = Vec::new();
+        thread::scope(|scope| {
             for helper in helpers.iter_mut() {
-                scope.spawn(|| helper.iterate(&mut |_| ()));
+                let thread = thread::Builder::new().name("search".into()).stack_size(STACK_BYTES);
+                // Without a thread to be had, the search goes on with fewer.
+                let _ = thread.spawn_scoped(scope, || helper.iterate(&mut |_| ()));
             }
-            main.iterate(&mut report);
+            main.iterate(&mut |line| {
+                told.retain(|told| told.rank != line.rank);
+                told.push(line.clone());
+                report(line);
+            });
             control.wait(limits.infinite);
             main.halt();
         });
         let nodes = workers.iter().map(|worker| worker.nodes).sum();
         let lines = chosen(&workers, limits.lines);
+        // Another thread may have got deeper than the one that reports, or this one may have found
+        // something since: the last that is heard is what is played.
+        for line in &lines {
+            if !told.iter().any(|told| told.says_the_same(line)) {
+                report(line);
+            }
+        }
         Outcome { lines, nodes, time: timer.elapsed() }
     }
 }
@@ -155,7 +175,8 @@ fn new_table(mebibytes: usize) -> Result<Table, OutOfMemory> {
     Table::new(mebibytes).map_err(|source| OutOfMemory { mebibytes, source })
 }
 
-/// The lines of the thread that got deepest; of equals, of the one that likes its move best.
+/// The lines of the thread that got deepest; of equals, of the one that likes its move best, and
+/// of those the main thread.
 fn chosen<G: ZeroSum, E: Evaluator<G>>(
     workers: &[Worker<'_, G, E>],
     lines: usize,
@@ -165,15 +186,10 @@ fn chosen<G: ZeroSum, E: Evaluator<G>>(
         return Vec::new();
     }
     let lines = lines.clamp(1, main.roots.len());
-    // With several lines, or one thread, the main thread speaks for all.
-    let speaker = if lines > 1 {
-        main
-    } else {
-        workers
-            .iter()
-            .rev()
-            .max_by_key(|worker| (worker.finished_depth, worker.line(0, 1).score))
-            .unwrap_or(main)
-    };
+    let speaker = workers
+        .iter()
+        .rev()
+        .max_by_key(|worker| (worker.finished_depth, worker.line(0, 1).score))
+        .unwrap_or(main);
     (0..lines).map(|rank| speaker.line(rank, speaker.finished_depth.max(1))).collect()
 }
