@@ -3,6 +3,7 @@
 //! and applied wherever the same structure comes back.
 
 use std::marker::PhantomData;
+use std::sync::atomic::{AtomicI16, Ordering};
 
 use game::{Observer, ZeroSum, scatter};
 
@@ -65,16 +66,16 @@ impl<G: ZeroSum> Observer for StructureKeys<G> {
     }
 }
 
-/// What has been learned about the structures.
-pub struct Corrections(Box<[i16]>);
+/// What has been learned about the structures, by all threads.
+pub struct Corrections(Box<[AtomicI16]>);
 
 impl Corrections {
     pub fn new<G: ZeroSum>() -> Self {
-        Self(vec![0; G::STRUCTURES * 2 * SIZE].into())
+        Self((0..G::STRUCTURES * 2 * SIZE).map(|_| AtomicI16::new(0)).collect())
     }
 
     pub fn clear(&mut self) {
-        self.0.fill(0);
+        self.0.iter_mut().for_each(|value| *value.get_mut() = 0);
     }
 
     #[inline]
@@ -87,26 +88,25 @@ impl Corrections {
     pub fn value<G: ZeroSum>(&self, game: &G, keys: &StructureKeys<G>) -> Value {
         let side = game.side().index();
         let sum: i32 = (0..G::STRUCTURES)
-            .map(|class| i32::from(self.0[Self::index(class, side, keys.keys[class])]))
+            .map(|class| {
+                i32::from(
+                    self.0[Self::index(class, side, keys.keys[class])].load(Ordering::Relaxed),
+                )
+            })
             .sum();
         sum / GRAIN
     }
 
     /// The search found `error` centipawns more than the evaluation said, at `depth`.
-    pub fn learn<G: ZeroSum>(
-        &mut self,
-        game: &G,
-        keys: &StructureKeys<G>,
-        error: Value,
-        depth: i32,
-    ) {
+    pub fn learn<G: ZeroSum>(&self, game: &G, keys: &StructureKeys<G>, error: Value, depth: i32) {
         let side = game.side().index();
         let weight = (depth + 1).clamp(1, 16);
         let target = (error * GRAIN).clamp(-MAX * GRAIN, MAX * GRAIN);
         for class in 0..G::STRUCTURES {
-            let entry = &mut self.0[Self::index(class, side, keys.keys[class])];
-            let old = i32::from(*entry);
-            *entry = ((old * (256 - weight) + target * weight) / 256) as i16;
+            let entry = &self.0[Self::index(class, side, keys.keys[class])];
+            let old = i32::from(entry.load(Ordering::Relaxed));
+            let new = (old * (256 - weight) + target * weight) / 256;
+            entry.store(new as i16, Ordering::Relaxed);
         }
     }
 }

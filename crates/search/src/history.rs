@@ -1,4 +1,10 @@
 //! What earlier cut-offs say about moves (Schaeffer 1983), here and after the moves before.
+//!
+//! All threads learn in the same tables: each then knows what the others found out, and they judge
+//! and reduce a move alike, so that what one has searched serves the others. When two write at
+//! once, one lesson is lost, which does no harm.
+
+use std::sync::atomic::{AtomicI16, AtomicU16, Ordering};
 
 use game::ZeroSum;
 
@@ -9,34 +15,34 @@ const MAX: i32 = 16_384;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PieceTo(u32);
 
-/// All move statistics of one thread.
+/// All move statistics of a search.
 pub struct Histories {
     /// By side, from, to.
-    quiet: Box<[i16]>,
+    quiet: Box<[AtomicI16]>,
     /// By piece, to, captured piece (or none).
-    noisy: Box<[i16]>,
+    noisy: Box<[AtomicI16]>,
     /// By an earlier move and this one.
-    continuation: Box<[i16]>,
+    continuation: Box<[AtomicI16]>,
     /// The quiet reply that last refuted a move, packed; 0 for none.
-    counter: Box<[u16]>,
+    counter: Box<[AtomicU16]>,
 }
 
 impl Histories {
     pub fn new<G: ZeroSum>() -> Self {
         let moves = G::PIECES * G::SQUARES;
         Self {
-            quiet: vec![0; 2 * G::SQUARES * G::SQUARES].into(),
-            noisy: vec![0; moves * (G::PIECES + 1)].into(),
-            continuation: vec![0; moves * moves].into(),
-            counter: vec![0; moves].into(),
+            quiet: zeros(2 * G::SQUARES * G::SQUARES),
+            noisy: zeros(moves * (G::PIECES + 1)),
+            continuation: zeros(moves * moves),
+            counter: zeros(moves),
         }
     }
 
     pub fn clear(&mut self) {
-        self.quiet.fill(0);
-        self.noisy.fill(0);
-        self.continuation.fill(0);
-        self.counter.fill(0);
+        for table in [&mut self.quiet, &mut self.noisy, &mut self.continuation] {
+            table.iter_mut().for_each(|value| *value.get_mut() = 0);
+        }
+        self.counter.iter_mut().for_each(|reply| *reply.get_mut() = 0);
     }
 
     #[inline]
@@ -64,9 +70,9 @@ impl Histories {
     #[inline]
     pub fn quiet<G: ZeroSum>(&self, game: &G, mv: G::Move, before: &[Option<PieceTo>]) -> i32 {
         let now = Self::piece_to(game, mv);
-        let mut sum = i32::from(self.quiet[Self::quiet_index(game, mv)]);
+        let mut sum = load(&self.quiet[Self::quiet_index(game, mv)]);
         for previous in before.iter().flatten() {
-            sum += i32::from(self.continuation[Self::continuation_index::<G>(*previous, now)]);
+            sum += load(&self.continuation[Self::continuation_index::<G>(*previous, now)]);
         }
         sum
     }
@@ -74,69 +80,80 @@ impl Histories {
     /// How well a capture has done.
     #[inline]
     pub fn noisy<G: ZeroSum>(&self, game: &G, mv: G::Move) -> i32 {
-        i32::from(self.noisy[Self::noisy_index(game, mv)])
+        load(&self.noisy[Self::noisy_index(game, mv)])
     }
 
     /// The packed quiet move that last refuted `previous`.
     #[inline]
     pub fn counter(&self, previous: Option<PieceTo>) -> u16 {
-        previous.map_or(0, |previous| self.counter[previous.0 as usize])
+        previous.map_or(0, |previous| self.counter[previous.0 as usize].load(Ordering::Relaxed))
     }
 
-    pub fn set_counter(&mut self, previous: Option<PieceTo>, reply: u16) {
+    pub fn set_counter(&self, previous: Option<PieceTo>, reply: u16) {
         if let Some(previous) = previous {
-            self.counter[previous.0 as usize] = reply;
+            self.counter[previous.0 as usize].store(reply, Ordering::Relaxed);
         }
     }
 
     pub fn update_quiet<G: ZeroSum>(
-        &mut self,
+        &self,
         game: &G,
         mv: G::Move,
         before: &[Option<PieceTo>],
         bonus: i32,
     ) {
-        nudge(&mut self.quiet[Self::quiet_index(game, mv)], bonus);
+        nudge(&self.quiet[Self::quiet_index(game, mv)], bonus);
         self.update_continuation::<G>(Self::piece_to(game, mv), before, bonus);
     }
 
     pub fn update_continuation<G: ZeroSum>(
-        &mut self,
+        &self,
         now: PieceTo,
         before: &[Option<PieceTo>],
         bonus: i32,
     ) {
         for previous in before.iter().flatten() {
-            nudge(&mut self.continuation[Self::continuation_index::<G>(*previous, now)], bonus);
+            nudge(&self.continuation[Self::continuation_index::<G>(*previous, now)], bonus);
         }
     }
 
-    pub fn update_noisy<G: ZeroSum>(&mut self, game: &G, mv: G::Move, bonus: i32) {
-        nudge(&mut self.noisy[Self::noisy_index(game, mv)], bonus);
+    pub fn update_noisy<G: ZeroSum>(&self, game: &G, mv: G::Move, bonus: i32) {
+        nudge(&self.noisy[Self::noisy_index(game, mv)], bonus);
     }
+}
+
+fn zeros<T: Default>(length: usize) -> Box<[T]> {
+    std::iter::repeat_with(T::default).take(length).collect()
+}
+
+#[inline]
+fn load(value: &AtomicI16) -> i32 {
+    i32::from(value.load(Ordering::Relaxed))
 }
 
 /// Moves a value by `bonus`, the less the nearer it is to its end, so that it stays within
 /// ±[`MAX`] and old experience fades.
 #[inline]
-fn nudge(value: &mut i16, bonus: i32) {
+fn nudge(value: &AtomicI16, bonus: i32) {
     let bonus = bonus.clamp(-MAX, MAX);
-    let old = i32::from(*value);
-    *value = (old + bonus - old * bonus.abs() / MAX) as i16;
+    let old = load(value);
+    value.store((old + bonus - old * bonus.abs() / MAX) as i16, Ordering::Relaxed);
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX, nudge};
+    use std::sync::atomic::AtomicI16;
+
+    use super::{MAX, load, nudge};
 
     #[test]
     fn values_stay_within_bounds_and_fade() {
-        let mut value = 0;
+        let value = AtomicI16::new(0);
         for _ in 0..1000 {
-            nudge(&mut value, 2000);
+            nudge(&value, 2000);
         }
-        assert!(i32::from(value) <= MAX && i32::from(value) > MAX * 9 / 10);
-        nudge(&mut value, -i32::MAX);
-        assert_eq!(i32::from(value), -MAX);
+        assert!(load(&value) <= MAX && load(&value) > MAX * 9 / 10);
+        nudge(&value, -i32::MAX);
+        assert_eq!(load(&value), -MAX);
     }
 }

@@ -333,7 +333,7 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
     ) {
         let bonus = self.bonus(node.depth);
         let before = self.before(node.ply);
-        let histories = &mut self.memory.histories;
+        let histories = &self.memory.histories;
         if self.game.is_noisy(best) {
             histories.update_noisy(&self.game, best, bonus);
         } else {

@@ -37,10 +37,11 @@ impl std::error::Error for OutOfMemory {
     }
 }
 
-/// A search with its transposition table, its threads' statistics and its parameters.
+/// A search with its transposition table, its statistics and its parameters.
 pub struct Searcher<G, E> {
     table: Table,
-    memories: Vec<Memory>,
+    memory: Memory,
+    threads: usize,
     params: Params,
     reductions: Reductions,
     evaluator: E,
@@ -56,7 +57,8 @@ impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E> {
         let params = Params::default();
         Ok(Self {
             table: new_table(mebibytes)?,
-            memories: vec![Memory::new::<G>()],
+            memory: Memory::new::<G>(),
+            threads: 1,
             reductions: Reductions::new(&params),
             params,
             evaluator,
@@ -75,7 +77,7 @@ impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E> {
 
     /// Searches with this many threads from now on (at least one).
     pub fn set_threads(&mut self, threads: usize) {
-        self.memories.resize_with(threads.max(1), Memory::new::<G>);
+        self.threads = threads.max(1);
     }
 
     /// Searches with these parameters from now on.
@@ -94,7 +96,7 @@ impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E> {
     /// Forgets everything learned from earlier searches.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memories.iter_mut().for_each(Memory::clear);
+        self.memory.clear();
     }
 
     /// What earlier searches left in the table about a position.
@@ -130,15 +132,12 @@ impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E> {
             reductions: &self.reductions,
             control,
             halt: AtomicBool::new(false),
-            nodes: self.memories.iter().map(|_| AtomicU64::new(0)).collect(),
+            nodes: (0..self.threads).map(|_| AtomicU64::new(0)).collect(),
         };
-        let mut workers: Vec<Worker<'_, G, E>> = self
-            .memories
-            .iter_mut()
-            .enumerate()
-            .map(|(id, memory)| {
+        let mut workers: Vec<Worker<'_, G, E>> = (0..self.threads)
+            .map(|id| {
                 let evaluator = self.evaluator.clone();
-                Worker::new(&shared, memory, evaluator, game, limits, timer.clone(), id)
+                Worker::new(&shared, &self.memory, evaluator, game, limits, timer.clone(), id)
             })
             .collect();
         let (main, helpers) = workers.split_first_mut().expect("a search has a thread");

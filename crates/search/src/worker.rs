@@ -37,7 +37,7 @@ impl Shared<'_> {
     }
 }
 
-/// Statistics of a thread that outlive a search.
+/// Statistics that outlive a search; all threads share them.
 pub struct Memory {
     pub histories: Histories,
     pub corrections: Corrections,
@@ -111,9 +111,11 @@ impl<M> Default for Frame<M> {
     }
 }
 
+/// Aligned so that no two threads write to one cache line, nor to neighbours fetched together.
+#[repr(align(128))]
 pub struct Worker<'a, G: ZeroSum, E> {
     pub shared: &'a Shared<'a>,
-    pub memory: &'a mut Memory,
+    pub memory: &'a Memory,
     pub evaluator: E,
     pub game: G,
     pub keys: StructureKeys<G>,
@@ -141,7 +143,7 @@ pub struct Worker<'a, G: ZeroSum, E> {
 impl<'a, G: ZeroSum, E: Evaluator<G>> Worker<'a, G, E> {
     pub fn new(
         shared: &'a Shared<'a>,
-        memory: &'a mut Memory,
+        memory: &'a Memory,
         mut evaluator: E,
         game: &G,
         limits: &'a Limits<G::Move>,
