@@ -215,4 +215,22 @@ proptest! {
         let game = Hare::start(&Config::default());
         let _ = (game.read_move(&text), game.read_san(&text), game.read_chance(&text));
     }
+
+    #[test]
+    fn a_record_with_a_slip_is_another_record_or_refused(
+        at in 0usize..200,
+        slip in "\\PC|\n|[0-9]|:|#|",
+        gone in 0usize..3,
+    ) {
+        const RECORD: &str = "Edition: classic\nStart: 0;68;3/0;68;3/0;68;3 1 m - 0 all\nSite: here\n\n\
+            1. 1 exchange 1001\n2. 3 advance\n3. 5\n4. 1\n5. 3 fall-back\n6. 1001\n7. 8\n8. 8\n9. 1002\n10. -2\n";
+        prop_assert!(RECORD.parse::<Record>().is_ok());
+        let at = at.min(RECORD.len());
+        let end = (at + gone).min(RECORD.len());
+        let text = format!("{}{slip}{}", &RECORD[..at], &RECORD[end..]);
+        match text.parse::<Record>() {
+            Ok(record) => prop_assert_eq!(record.to_string().parse(), Ok(record)),
+            Err(error) => prop_assert!(!error.to_string().contains('\n')),
+        }
+    }
 }

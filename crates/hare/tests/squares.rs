@@ -299,3 +299,9 @@ fn the_limit_of_turns_shares_the_places_that_are_left() {
     let flag = game.on_flag(seat(3));
     assert_eq!(flag.payoffs.as_slice(), [1.0, 0.5, 0.0, 0.5]);
 }
+
+#[test]
+fn a_position_fits_a_cache_line() {
+    assert_eq!(size_of::<<Hare as Game>::Undo>(), 64);
+    assert_eq!(size_of::<Hare>(), 80);
+}
