@@ -150,6 +150,20 @@ const CHASES: &[Case] = &[
         "d0e1 f2f1 e1d0 f1f2",
         Chases(Red, Role::Cannon),
     ),
+    // The elephant attacks what is worth more than it; the horse protects against nothing.
+    case(
+        "elephant and rook chase a cannon that is protected from the elephant",
+        "5k3/9/9/9/4n4/6c2/9/R8/9/2BK5 w",
+        "c0e2 g4g2 e2c0 g2g4",
+        Chases(Red, Role::Cannon),
+    ),
+    // What is pinned protects nothing: by taking, the elephant would let the kings face.
+    case(
+        "a rook chases a cannon that a pinned elephant protects",
+        "4k4/9/4b4/9/2c6/9/9/9/6R2/4K4 w",
+        "g1c1 c5g5 c1g1 g5c5",
+        Chases(Red, Role::Cannon),
+    ),
     // Brief: the cannon threatens although it is the horse that moves. The elephant blocks as a
     // second screen, then takes the screen away.
     case(
@@ -180,6 +194,13 @@ const DRAWS: &[Case] = &[
         "a rook chases a protected horse",
         "5k3/2r6/9/2n6/9/9/9/9/3R5/4K4 w",
         "d1c1 c6d8 c1d1 d8c6",
+        Draw(NOTHING),
+    ),
+    // Rule 35; the same elephant, not pinned.
+    case(
+        "a rook chases a cannon that an elephant protects",
+        "4k4/9/4b4/9/2c6/9/9/9/6R2/3K5 w",
+        "g1c1 c5g5 c1g1 g5c5",
         Draw(NOTHING),
     ),
     // Rule 24, fourth example: protected after one of two moves.
