@@ -121,7 +121,7 @@ pub struct Worker<'a, G: ZeroSum, E> {
     pub keys: StructureKeys<G>,
     pub limits: &'a Limits<G::Move>,
     pub timer: Timer,
-    /// Place of this thread; 0 is the one that watches the limits and reports.
+    /// Place of this thread; 0 is the one that reports and says when enough is known.
     pub id: usize,
     pub frames: Vec<Frame<G::Move>>,
     /// The principal variation below each ply.
@@ -213,18 +213,18 @@ impl<'a, G: ZeroSum, E: Evaluator<G>> Worker<'a, G, E> {
     fn check_limits(&mut self) {
         self.shared.nodes[self.id].store(self.nodes, Ordering::Relaxed);
         self.next_check = self.nodes + CHECK_INTERVAL;
-        if self.id == 0 {
-            if let Some(limit) = self.limits.nodes {
-                let left = limit.saturating_sub(self.shared.total_nodes());
-                self.next_check = self.nodes + left.min(CHECK_INTERVAL);
-                if left == 0 {
-                    self.halt();
-                }
-            }
-            let playing = !self.shared.control.is_pondering() && !self.limits.infinite;
-            if self.shared.control.is_stopped() || playing && self.timer.is_over() {
+        // Every thread looks for itself: on a busy machine any of them may be the one that waits for
+        // a processor.
+        if let Some(limit) = self.limits.nodes {
+            let left = limit.saturating_sub(self.shared.total_nodes());
+            self.next_check = self.nodes + left.min(CHECK_INTERVAL);
+            if left == 0 {
                 self.halt();
             }
+        }
+        let playing = !self.shared.control.is_pondering() && !self.limits.infinite;
+        if self.shared.control.is_stopped() || playing && self.timer.is_over() {
+            self.halt();
         }
         // The first iteration is always finished: there must be a move to play.
         self.stopped = self.root_depth > 1 && self.shared.halt.load(Ordering::Relaxed);
