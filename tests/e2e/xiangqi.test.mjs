@@ -192,7 +192,7 @@ scene('pieces, coordinates and notation are chosen and kept', { game }, async (t
   assert.match(await look(), /characters/);
   await table.set(
     ['Pieces', 'Pictures'],
-    ['Names of files and ranks', '九–一 and 1–9'],
+    ['Names of files and ranks', 'Traditional'],
     ['Moves written as', 'Chinese'],
   );
   assert.deepEqual(await table.moves(), ['炮二平五', '马８进７']);

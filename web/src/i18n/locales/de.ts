@@ -239,7 +239,7 @@ const de: Catalogue = {
   'xiangqi.characters': 'Schriftzeichen',
   'xiangqi.pictures': 'Bilder',
   'xiangqi.squares': 'a–i und 0–9',
-  'xiangqi.files': '九–一 und 1–9',
+  'xiangqi.files': 'Traditionell',
   'xiangqi.red': 'Rot',
   'xiangqi.black': 'Schwarz',
   'xiangqi.piece.k': 'General',

@@ -239,7 +239,7 @@ const en = {
   'xiangqi.characters': 'Characters',
   'xiangqi.pictures': 'Pictures',
   'xiangqi.squares': 'a–i and 0–9',
-  'xiangqi.files': '九–一 and 1–9',
+  'xiangqi.files': 'Traditional',
   'xiangqi.red': 'Red',
   'xiangqi.black': 'Black',
   'xiangqi.piece.k': 'general',
