@@ -6,13 +6,16 @@ usage: smp.py ENGINE [--threads N] [--seconds S] [--rounds N] [--hash MIB]
 For each position of `ENGINE bench`, one thread first searches for about S seconds; the last depth
 it finished is the goal. Then one thread and N threads search to that depth by turns, each as in a
 new game. Prints the ratio of the times for each position and their geometric mean: Lazy SMP is
-not deterministic, so a single ratio says little.
+not deterministic, so a single ratio says little. A position that is searched out in no time (all
+lines end in a draw) is left out: it would measure how fast threads start.
 """
 
 import argparse
 import statistics
 
 from uci import Engine, bench_positions
+
+SHORTEST = 0.1  # seconds of a search that says something
 
 
 def main():
@@ -35,8 +38,13 @@ def main():
         own = []
         for _ in range(arguments.rounds):
             _, alone = one.search(fen, f"depth {depth}")
+            if alone < SHORTEST:
+                break
             _, together = many.search(fen, f"depth {depth}")
             own.append(alone / together)
+        if not own:
+            print(f"     -  depth {depth:>3}  {fen}  (searched out)", flush=True)
+            continue
         ratios.extend(own)
         print(f"{statistics.geometric_mean(own):6.2f}  depth {depth:>3}  {fen}", flush=True)
     for engine in (one, many):
