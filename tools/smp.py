@@ -6,8 +6,8 @@ usage: smp.py ENGINE [--threads N] [--seconds S] [--rounds N] [--hash MIB]
 For each position of `ENGINE bench`, one thread first searches for about S seconds; the last depth
 it finished is the goal. Then one thread and N threads search to that depth by turns, each as in a
 new game. Prints the ratio of the times for each position and their geometric mean: Lazy SMP is
-not deterministic, so a single ratio says little. A position that is searched out in no time (all
-lines end in a draw) is left out: it would measure how fast threads start.
+not deterministic, so a single ratio says little. A fortress, in which every line ends in a draw and
+depths fly by, is left out: beyond some depth its times are chaos.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import statistics
 
 from uci import Engine, bench_positions
 
-SHORTEST = 0.1  # seconds of a search that says something
+FORTRESS = 60  # depth in plies that only a search without anything to find reaches
 
 
 def main():
@@ -35,16 +35,14 @@ def main():
         numbers, _ = one.search(fen, f"movetime {int(1000 * arguments.seconds)}")
         # The depth last reported may be one that was begun and not finished.
         depth = max(1, numbers["depth"] - 1)
+        if depth > FORTRESS:
+            print(f"     -  depth {depth:>3}  {fen}  (a fortress)", flush=True)
+            continue
         own = []
         for _ in range(arguments.rounds):
             _, alone = one.search(fen, f"depth {depth}")
-            if alone < SHORTEST:
-                break
             _, together = many.search(fen, f"depth {depth}")
             own.append(alone / together)
-        if not own:
-            print(f"     -  depth {depth:>3}  {fen}  (searched out)", flush=True)
-            continue
         ratios.extend(own)
         print(f"{statistics.geometric_mean(own):6.2f}  depth {depth:>3}  {fen}", flush=True)
     for engine in (one, many):
