@@ -5,7 +5,8 @@ usage: nps.py ENGINE OTHER [--variant NAME] [--movetime MS] [--rounds N] [--core
 
 Both engines search the positions of `ENGINE bench` by turns, one thread and 16 MiB of table each,
 pinned to the same core and for the same time, so that a change of the machine's speed meets both.
-Prints the ratio ENGINE / OTHER: its median over all positions and rounds, and the quartiles.
+Prints the ratio ENGINE / OTHER: its median over all positions and rounds, and the quartiles; and the
+most memory that each has held, its table included.
 """
 
 import argparse
@@ -39,11 +40,11 @@ def main():
             for number in order:
                 numbers, _ = engines[number].search(fen, f"movetime {arguments.movetime}")
                 speeds[number].append(1000 * numbers["nodes"] / max(1, numbers["time"]))
-    for engine in engines:
-        engine.quit()
-
     for engine, speed in zip(engines, speeds):
-        print(f"{engine.name:<40} median {statistics.median(speed):>12,.0f} nps")
+        held = engine.resident_mib()
+        memory = f"  {held:.1f} MiB" if held else ""
+        print(f"{engine.name:<40} median {statistics.median(speed):>12,.0f} nps{memory}")
+        engine.quit()
     ratios = [ours / theirs for ours, theirs in zip(*speeds)]
     low, middle, high = statistics.quantiles(ratios, n=4)
     print(f"ratio median {middle:.3f}  quartiles {low:.3f} to {high:.3f}  "

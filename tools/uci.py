@@ -14,7 +14,7 @@ class Engine:
         if cores is not None and hasattr(os, "sched_setaffinity"):
             pin = lambda: os.sched_setaffinity(0, cores)
         self.process = subprocess.Popen(
-            command, shell=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            f"exec {command}", shell=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, text=True, bufsize=1, preexec_fn=pin,
         )
         self.name = command
@@ -60,6 +60,14 @@ class Engine:
                 found = re.findall(r"\b(depth|nodes|time|nps) (\d+)", line.split(" pv ")[0])
                 numbers.update((name, int(value)) for name, value in found)
         return numbers, time.perf_counter() - begun
+
+    def resident_mib(self):
+        """The most memory it has held so far; None where the system does not tell."""
+        try:
+            with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
+                return int(re.search(r"VmHWM:\s+(\d+)", status.read())[1]) / 1024
+        except OSError:
+            return None
 
     def quit(self):
         self.send("quit")
