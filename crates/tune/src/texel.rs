@@ -20,8 +20,8 @@ const HELD_BACK: usize = 20;
 
 /// What a game brings to the tuner.
 pub struct Subject<'a, F> {
-    /// The crate whose weights they are, for the head of the source.
-    pub package: &'a str,
+    /// The game whose weights they are, for the head of the source.
+    pub game: &'a str,
     /// Its terms.
     pub terms: &'a [Term],
     /// The weights to start from.
@@ -260,7 +260,7 @@ fn minimise(
 
 /// The weights as the source file `weights.rs`.
 fn source<F>(subject: &Subject<'_, F>, weights: &Weights) -> String {
-    let mut text = HEAD.replace("PACKAGE", subject.package);
+    let mut text = HEAD.replace("GAME", subject.game);
     for term in subject.terms {
         let values: Vec<String> = weights[term.start..term.start + term.len]
             .iter()
@@ -282,7 +282,7 @@ fn source<F>(subject: &Subject<'_, F>, weights: &Weights) -> String {
 }
 
 const HEAD: &str = "\
-//! The weights, fitted by `cargo run --release -p PACKAGE --example tune` (see its help).
+//! The weights, fitted by `cargo run --release -p tune --example GAME` (see its head).
 
 use game::tapered::Pair;
 
@@ -317,7 +317,7 @@ mod tests {
     fn finds_the_weight_behind_the_labels() {
         let terms = [Term { name: "only", start: 0, len: 1 }];
         let weights = [Pair::new(0, 10)];
-        let subject = Subject { package: "none", terms: &terms, weights: &weights, trace };
+        let subject = Subject { game: "none", terms: &terms, weights: &weights, trace };
         let settings = Settings { label_scale: 165.0, result_share: 0.0, ..Settings::default() };
         let lines = (-9..=9).map(|count| format!("{count};{};0.5", 40 * count));
         let samples: Vec<_> = lines.filter_map(|line| sample(&subject, &settings, &line)).collect();
@@ -330,7 +330,7 @@ mod tests {
 
     #[test]
     fn bad_arguments_and_lines_are_told() {
-        let subject = Subject { package: "none", terms: &[], weights: &[], trace };
+        let subject = Subject { game: "none", terms: &[], weights: &[], trace };
         let run = |arguments: &[&str]| {
             let arguments: Vec<_> = arguments.iter().map(|&text| text.to_owned()).collect();
             command(&subject, Settings::default(), &arguments)

@@ -1,4 +1,4 @@
-//! The weights, fitted by `cargo run --release -p xiangqi --example tune` (see its help).
+//! The weights, fitted by `cargo run --release -p tune --example xiangqi` (see its head).
 
 use game::tapered::Pair;
 

@@ -1,10 +1,10 @@
-//! Fits the weights of the evaluation to labelled positions (see [`tune::texel`]).
+//! Fits the weights of xiangqi to labelled positions (see [`tune::texel`]).
 //!
 //! ```text
-//! cargo run --release -p xiangqi --example tune -- OUT.rs EPOCHS LABELS.csv...
+//! cargo run --release -p tune --example xiangqi -- OUT.rs EPOCHS LABELS.csv...
 //! ```
 //!
-//! `tools/label.py` makes labels; OUT.rs replaces `src/eval/weights.rs`.
+//! `tools/label.py` makes labels; OUT.rs replaces `crates/xiangqi/src/eval/weights.rs`.
 
 use game::Notation;
 use tune::texel::{Settings, Subject, TexelError, command};
@@ -14,7 +14,7 @@ use xiangqi::eval::{TERM_COUNT, TERMS, trace, weight};
 fn main() -> Result<(), TexelError> {
     let weights: Vec<_> = (0..TERM_COUNT).map(weight).collect();
     let subject = Subject {
-        package: "xiangqi",
+        game: "xiangqi",
         terms: TERMS,
         weights: &weights,
         trace: |text: &str| {

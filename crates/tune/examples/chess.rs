@@ -1,10 +1,10 @@
-//! Fits the weights of the evaluation to labelled positions (see [`tune::texel`]).
+//! Fits the weights of chess to labelled positions (see [`tune::texel`]).
 //!
 //! ```text
-//! cargo run --release -p chess --example tune -- OUT.rs EPOCHS LABELS.csv...
+//! cargo run --release -p tune --example chess -- OUT.rs EPOCHS LABELS.csv...
 //! ```
 //!
-//! `tools/label.py` makes labels; OUT.rs replaces `src/eval/weights.rs`.
+//! `tools/label.py` makes labels; OUT.rs replaces `crates/chess/src/eval/weights.rs`.
 
 use chess::Chess;
 use chess::eval::{TERM_COUNT, TERMS, trace, weight};
@@ -14,7 +14,7 @@ use tune::texel::{Settings, Subject, TexelError, command};
 fn main() -> Result<(), TexelError> {
     let weights: Vec<_> = (0..TERM_COUNT).map(weight).collect();
     let subject = Subject {
-        package: "chess",
+        game: "chess",
         terms: TERMS,
         weights: &weights,
         trace: |text: &str| {
