@@ -17,8 +17,6 @@ use crate::{Color, File, Rank, Square};
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
-    pub const EMPTY: Self = Self(0);
     /// All 64 squares.
     pub const FULL: Self = Self(!0);
     /// a1, c1 … h8: the squares coloured dark.
@@ -27,13 +25,6 @@ impl Bitboard {
     pub const LIGHT: Self = Self(!Self::DARK.0);
     /// Ranks 1 and 8.
     pub const BACK_RANKS: Self = Self(0xFF00_0000_0000_00FF);
-
-    /// The set of one square.
-    #[inline]
-    #[must_use]
-    pub const fn of(square: Square) -> Self {
-        Self(1 << square.index())
-    }
 
     /// The squares of a file.
     #[inline]
@@ -47,76 +38,6 @@ impl Bitboard {
     #[must_use]
     pub const fn rank(rank: Rank) -> Self {
         Self(0xFF << (rank.index() * 8))
-    }
-
-    /// Whether the set holds no square.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether the set holds any square.
-    #[inline]
-    #[must_use]
-    pub const fn any(self) -> bool {
-        self.0 != 0
-    }
-
-    /// Whether the set holds two squares or more.
-    #[inline]
-    #[must_use]
-    pub const fn more_than_one(self) -> bool {
-        self.0 & self.0.wrapping_sub(1) != 0
-    }
-
-    /// Number of squares.
-    #[inline]
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether the set holds this square.
-    #[inline]
-    #[must_use]
-    pub const fn has(self, square: Square) -> bool {
-        self.0 >> square.index() & 1 != 0
-    }
-
-    /// Whether the sets share a square.
-    #[inline]
-    #[must_use]
-    pub const fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// Whether every square of this set is in the other.
-    #[inline]
-    #[must_use]
-    pub const fn is_subset(self, other: Self) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// The set with this square added.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, square: Square) -> Self {
-        Self(self.0 | 1 << square.index())
-    }
-
-    /// The set with this square left out.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, square: Square) -> Self {
-        Self(self.0 & !(1 << square.index()))
-    }
-
-    /// The first square (nearest to a1).
-    #[inline]
-    #[must_use]
-    pub const fn first(self) -> Option<Square> {
-        if self.0 == 0 { None } else { Some(Square::wrap(self.0.trailing_zeros())) }
     }
 
     /// The last square (nearest to h8).
@@ -179,13 +100,6 @@ impl Bitboard {
     }
 }
 
-impl From<Square> for Bitboard {
-    #[inline]
-    fn from(square: Square) -> Self {
-        Self::of(square)
-    }
-}
-
 impl From<File> for Bitboard {
     #[inline]
     fn from(file: File) -> Self {
@@ -200,51 +114,13 @@ impl From<Rank> for Bitboard {
     }
 }
 
-impl FromIterator<Square> for Bitboard {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares.into_iter().fold(Self::EMPTY, Self::with)
-    }
-}
-
-game::set_operators!(Bitboard);
+game::square_set!(Bitboard, u64, Square, Square::wrap);
 
 impl Not for Bitboard {
     type Output = Self;
     #[inline]
     fn not(self) -> Self {
         Self(!self.0)
-    }
-}
-
-/// The squares of a [`Bitboard`] from a1 to h8.
-#[derive(Clone, Debug)]
-pub struct Squares(u64);
-
-impl Iterator for Squares {
-    type Item = Square;
-
-    #[inline]
-    fn next(&mut self) -> Option<Square> {
-        let square = Bitboard(self.0).first()?;
-        self.0 &= self.0 - 1;
-        Some(square)
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.0.count_ones() as usize;
-        (len, Some(len))
-    }
-}
-
-impl ExactSizeIterator for Squares {}
-
-impl IntoIterator for Bitboard {
-    type Item = Square;
-    type IntoIter = Squares;
-    #[inline]
-    fn into_iter(self) -> Squares {
-        Squares(self.0)
     }
 }
 
