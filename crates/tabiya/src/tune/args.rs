@@ -4,6 +4,7 @@ use clap::Subcommand;
 
 /// Arguments of `tune`.
 #[derive(clap::Args, Debug)]
+#[command(arg_required_else_help = false)]
 pub struct TuneArgs {
     /// What to tune
     #[command(subcommand)]
@@ -24,8 +25,8 @@ pub enum What {
     /// positions; the last three depths have to agree. Near the finish a second search tries to
     /// prove the verdict, counting everything it does not see to the end as lost. Then --playouts
     /// games are played out from it by equal players with weights drawn anew for each pair of games,
-    /// and the winner has to score 80 % or more. Both winners and all phases of the game get their
-    /// share, and no rule of thumb may be right in more than five of eight studies of a phase.
+    /// and the winner has to score 80 % or more. Both winners get half of the studies, no phase of
+    /// the game gets more than a fifth, and no rule of thumb may be right in more than five of eight.
     MakeHareStudies(MakeHareStudiesArgs),
 }
 

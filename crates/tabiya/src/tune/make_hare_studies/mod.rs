@@ -191,6 +191,8 @@ fn file(args: &MakeHareStudiesArgs, chosen: &Chosen) -> String {
 # names the same winner at its last three depths; 'proven' is a lower bound against any play of the
 # other, what is not seen to the end counting as lost; 'games' is the mean of games played out from
 # there by equal players. Each winner has {clear} or more in its games, and in its proof if it has one.
+# A search that prunes otherwise sees other depths in as many positions: a later version may make
+# another file.
 ",
         clear = verdict::CLEAR,
     );

@@ -115,8 +115,8 @@ mod tests {
             ("33;88;1/57;14;2", Some(Phase::Lettuces)),
             ("33;88;0/42;14;2", Some(Phase::Lettuces)),
             ("11;60;2/14;40;2", Some(Phase::Congestion)),
-            ("15;60;2/18;40;2", Some(Phase::Opening)),
-            ("15;60;2/18;40;1", Some(Phase::Lettuces)),
+            ("16;60;2/18;40;2", Some(Phase::Opening)),
+            ("16;60;2/18;40;1", Some(Phase::Lettuces)),
         ] {
             let game = Hare::read_position(&Config::default(), text).expect("a position");
             assert_eq!(Phase::of(&game), phase, "{text}");

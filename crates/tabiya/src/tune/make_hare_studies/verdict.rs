@@ -18,7 +18,7 @@ const AGREE: usize = 3;
 /// From this square on of the runner ahead, a proof is tried.
 const NEAR_FINISH: usize = 45;
 /// Positions that the players of the playouts look at for a move.
-const PLAYOUT_NODES: u64 = 8_000;
+const PLAYOUT_NODES: u64 = 5_000;
 /// Moves after which a playout counts as drawn.
 const PLAYOUT_MOVES: u32 = 200;
 
