@@ -1,0 +1,150 @@
+//! An opponent in games for any number of players.
+
+use std::time::{Duration, Instant};
+
+use game::{Game, Notation, PayoffEval, Player, Values};
+use search::Control;
+
+use crate::adapter::Adapter;
+use crate::minds::{Mind, Task, Thought};
+use crate::opponent::{Limits, Opponent, Settings};
+use crate::session::{move_view, open};
+use crate::{Answer, BoundView, EngineError, Report, ScoreView, Start, Strength};
+
+/// Part of the time left that a move may take: one of so many moves still expected.
+const MOVES_EXPECTED: u32 = 25;
+
+/// A game for any number of players, with or without chance: played by the crate `multi`.
+pub trait Party: Adapter {
+    /// Says what each player may expect of a position, in payoffs.
+    type Evaluator: PayoffEval<Self::Game> + Default;
+
+    /// Who plays at a level, numbered from 1, or at full strength.
+    fn mind(level: Option<u8>) -> Box<dyn Mind<Self::Game>>;
+}
+
+/// One opponent in the game that `A` adapts.
+pub struct Company<A: Party> {
+    mind: Box<dyn Mind<A::Game>>,
+    eval: A::Evaluator,
+    settings: Settings,
+    /// Counts games, so that whoever plays at random plays each differently.
+    games: u64,
+}
+
+impl<A: Party> Company<A> {
+    pub fn new() -> Self {
+        let settings = Settings::default();
+        Self { mind: A::mind(None), eval: A::Evaluator::default(), settings, games: 0 }
+    }
+}
+
+fn report_of<A: Party>(
+    eval: &A::Evaluator,
+    game: &A::Game,
+    thought: &Thought<MoveOf<A>>,
+    time: Duration,
+) -> Report {
+    let payoffs = thought.payoffs.unwrap_or_else(|| expected::<A>(eval, game, thought.best));
+    let payoffs = per_mille(&payoffs, game.players());
+    Report {
+        depth: thought.depth,
+        seldepth: thought.depth,
+        multipv: 1,
+        score: ScoreView::Payoff(payoffs[A::mover(game).index()]),
+        bound: BoundView::Exact,
+        wdl: None,
+        payoffs,
+        nodes: thought.nodes,
+        nps: (thought.nodes as f64 / time.as_secs_f64().max(1e-6)) as u64,
+        time_ms: millis(time),
+        hashfull: 0,
+        pv: thought.best.iter().map(|&mv| game.write_move(mv)).collect(),
+        san: thought.best.iter().map(|&mv| game.write_san(mv)).collect(),
+        scripts: Default::default(),
+    }
+}
+
+/// What the position after a move is worth at sight, for those who search by other values.
+fn expected<A: Party>(eval: &A::Evaluator, game: &A::Game, best: Option<MoveOf<A>>) -> Values {
+    let mut after = game.clone();
+    if let Some(mv) = best {
+        after.play_unchecked(mv);
+    }
+    eval.evaluate(&after)
+}
+
+type MoveOf<A> = <<A as Adapter>::Game as Game>::Move;
+
+fn per_mille(payoffs: &Values, players: usize) -> Vec<u16> {
+    payoffs[..players].iter().map(|payoff| (payoff.clamp(0.0, 1.0) * 1000.0) as u16).collect()
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// The time for a move by the mover's clock.
+fn time_by_clock(limits: &Limits, mover: Player, overhead: Duration) -> Option<Duration> {
+    let clock = limits.clocks.get(mover.index()).copied().flatten()?;
+    let moves = limits.moves_to_go.unwrap_or(MOVES_EXPECTED).clamp(1, MOVES_EXPECTED);
+    let left = clock.left.saturating_sub(overhead);
+    Some((left / moves + clock.increment * 3 / 4).min(left * 2 / 3))
+}
+
+impl<A: Party> Opponent for Company<A> {
+    fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
+        settings.check(&A::info().levels)?;
+        if settings.strength != self.settings.strength {
+            self.mind = A::mind(match settings.strength {
+                Strength::Level(level) => Some(level),
+                Strength::Full | Strength::Elo(_) => None,
+            });
+        }
+        self.settings = settings.clone();
+        Ok(())
+    }
+
+    fn new_game(&mut self) {
+        self.games += 1;
+    }
+
+    fn think(
+        &mut self,
+        start: &Start,
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Answer, EngineError> {
+        let begun = Instant::now();
+        if let Some(first) = limits.search_moves.first() {
+            return Err(EngineError::Setting {
+                name: "search_moves",
+                value: first.clone(),
+                reason: "in this game all moves are considered".to_owned(),
+            });
+        }
+        let root = open::<A>(start, |_, _, _| Ok(()))?;
+        let by_clock = time_by_clock(limits, A::mover(&root), self.settings.move_overhead);
+        let task = Task {
+            depth: limits.depth,
+            nodes: limits.nodes,
+            time: limits.movetime.into_iter().chain(by_clock).min(),
+            stop: control.stop_flag(),
+            seed: self.games,
+        };
+        let Self { mind, eval, .. } = self;
+        let thought = mind.think(&mut root.clone(), &task, &mut |thought| {
+            report(report_of::<A>(eval, &root, thought, begun.elapsed()));
+        });
+        control.wait(limits.infinite);
+        let last = thought.best.map(|_| report_of::<A>(eval, &root, &thought, begun.elapsed()));
+        Ok(Answer {
+            best: thought.best.map(|mv| move_view::<A>(&root, mv)),
+            ponder: None,
+            nodes: thought.nodes,
+            lines: last.into_iter().collect(),
+            time_ms: millis(begun.elapsed()),
+        })
+    }
+}

@@ -1,0 +1,70 @@
+//! The opponents in Hare and Hedgehog, from random moves to the strongest there is.
+
+use std::time::Duration;
+
+use game::Depth;
+use hare::Hare;
+use hare::eval::Reference;
+use hare::eval::Reference as Race;
+use multi::{BranchEnd, ChanceRule, Choice, Settings};
+
+use super::HareAdapter;
+use crate::company::Party;
+use crate::minds::{Deepening, Mind, Random};
+use crate::view::LevelInfo;
+
+/// The levels by name, weakest first.
+const NAMES: [&str; 7] =
+    ["random", "greedy", "reference-2", "reference-4", "reference", "quick", "full"];
+
+/// The opponents to choose from, weakest first; the last one plays at full strength.
+pub fn levels() -> Vec<LevelInfo> {
+    let level = |(place, name): (usize, &str)| LevelInfo {
+        id: place as u8 + 1,
+        elo: None,
+        name: Some(name.to_owned()),
+    };
+    NAMES.into_iter().enumerate().map(level).collect()
+}
+
+impl Party for HareAdapter {
+    type Evaluator = Race;
+
+    fn mind(level: Option<u8>) -> Box<dyn Mind<Hare>> {
+        let name = level.and_then(|level| NAMES.get(usize::from(level).checked_sub(1)?).copied());
+        match name {
+            Some("random") => Box::new(Random),
+            Some("greedy") => Box::new(reference(1)),
+            Some("reference-2") => Box::new(reference(2)),
+            Some("reference-4") => Box::new(reference(4)),
+            Some("reference") => Box::new(reference(8)),
+            Some("quick") => Box::new(own(Some(QUICK))),
+            _ => Box::new(own(None)),
+        }
+    }
+}
+
+/// The longest that the level `quick` thinks about a move.
+const QUICK: Duration = Duration::from_millis(20);
+
+fn depth(plies: u32) -> Depth {
+    Depth::new(plies).unwrap_or(Depth::MAX)
+}
+
+/// The published program, to its own depth of eight plies or less deep.
+fn reference(plies: u32) -> Deepening<Reference> {
+    let settings = Settings {
+        end: BranchEnd::SeatPassedOver,
+        chance: ChanceRule::Skip,
+        sorted: true,
+        beam: vec![0, 0, 8, 8, 4],
+        ..Settings::plain(depth(plies), Choice::Absolute)
+    };
+    Deepening { eval: Reference::default(), settings, in_payoffs: false, most: None }
+}
+
+/// The strongest there is.
+fn own(most: Option<Duration>) -> Deepening<Race> {
+    let settings = Settings { sorted: true, ..Settings::plain(Depth::MAX, Choice::Absolute) };
+    Deepening { eval: Race::default(), settings, in_payoffs: true, most }
+}

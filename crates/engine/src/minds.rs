@@ -1,0 +1,114 @@
+//! What finds the moves of an opponent in a game for any number of players.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use game::{Depth, Game, MoveList, PayoffEval, Turn, Values, scatter};
+use multi::{Found, Limits, MaxN, Settings};
+
+/// When to answer, at the latest.
+pub struct Task<'a> {
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Positions.
+    pub nodes: Option<u64>,
+    /// Time from now on.
+    pub time: Option<Duration>,
+    /// Set by somebody else to answer at once.
+    pub stop: &'a AtomicBool,
+    /// Differs from game to game.
+    pub seed: u64,
+}
+
+impl Task<'_> {
+    /// The limits for the crate `multi`, with at most this much time.
+    fn limits(&self, most: Option<Duration>) -> Limits<'_> {
+        Limits {
+            nodes: self.nodes,
+            time: self.time.into_iter().chain(most).min(),
+            stop: Some(self.stop),
+        }
+    }
+}
+
+/// What was found so far.
+#[derive(Clone, Debug)]
+pub struct Thought<M> {
+    /// The move to play; `None` where no player is to move.
+    pub best: Option<M>,
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// What each player may expect, if whoever thinks does so in payoffs.
+    pub payoffs: Option<Values>,
+}
+
+/// Finds moves in a game.
+pub trait Mind<G: Game>: Send {
+    /// Finds a move, calling `report` with what is found on the way. `game` is played on and taken
+    /// back.
+    fn think(
+        &mut self,
+        game: &mut G,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move>;
+}
+
+/// Plays any legal move.
+pub struct Random;
+
+impl<G: Game> Mind<G> for Random {
+    fn think(
+        &mut self,
+        game: &mut G,
+        task: &Task<'_>,
+        _: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move> {
+        let mut moves = MoveList::new();
+        let best = match game.turn(&mut moves) {
+            Turn::Player(_) => {
+                let random = scatter(game.key(), task.seed);
+                moves.get((random % moves.len() as u64) as usize).copied()
+            }
+            Turn::Chance | Turn::Over(_) => None,
+        };
+        Thought { best, depth: 0, nodes: 1, payoffs: None }
+    }
+}
+
+/// Searches by max^n or against all.
+pub struct Deepening<E> {
+    pub eval: E,
+    pub settings: Settings,
+    /// Whether the evaluator speaks in payoffs.
+    pub in_payoffs: bool,
+    /// The longest it thinks about a move.
+    pub most: Option<Duration>,
+}
+
+impl<G: Game, E: PayoffEval<G>> Mind<G> for Deepening<E> {
+    fn think(
+        &mut self,
+        game: &mut G,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move> {
+        let asked = task.depth.and_then(|plies| Depth::new(plies).ok()).unwrap_or(Depth::MAX);
+        let settings = Settings { depth: asked.min(self.settings.depth), ..self.settings.clone() };
+        let search = MaxN::new(self.eval.clone(), settings).expect("the levels are sound");
+        let thought = |depth: u32, found: &Found<G::Move>| Thought {
+            best: found.best,
+            depth,
+            nodes: found.nodes,
+            payoffs: self.in_payoffs.then_some(found.values),
+        };
+        let mut deepest = 1;
+        let found = search.deepen(game, &task.limits(self.most), |depth, found| {
+            deepest = depth;
+            report(&thought(depth, found));
+        });
+        thought(deepest, &found)
+    }
+}
