@@ -1,0 +1,136 @@
+//! Monte Carlo tree search for any number of players.
+
+mod settings;
+mod tree;
+mod walk;
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use game::{Game, MoveList, PayoffEval, Turn, Values};
+
+use crate::Limits;
+
+pub use settings::{ChanceTree, MctsSettings, MctsSettingsError};
+use tree::Tree;
+use walk::Walk;
+
+/// Iterations between two looks at the clock.
+const LOOK_EVERY: u64 = 32;
+
+/// Monte Carlo tree search with a vector of values (UCT: Levente Kocsis and Csaba Szepesvári, 2006;
+/// for N players: Nathan Sturtevant, 2008).
+///
+/// The tree grows by one node in each iteration. From the root down every player takes the move
+/// whose mean value for itself, with a bonus for what was seldom tried, is highest. At a leaf all
+/// moves are valued by the evaluator, and the vector that is best for the player to move is added
+/// to the means of all moves on the way. The values of the evaluator stay in the means as if they
+/// were a first visit, and count a little longer as a progressive bias (Guillaume Chaslot et al.,
+/// 2008).
+///
+/// Values are shares of the payoff: the evaluator has to speak in units of [`game::Payoffs`], as
+/// those of finished games are mixed with its own.
+///
+/// The same seed and number of iterations grow the same tree.
+#[derive(Clone, Debug)]
+pub struct Mcts<E> {
+    eval: E,
+    settings: MctsSettings,
+}
+
+/// What a tree search found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tried<M> {
+    /// The moves of the root as the game lists them; empty when no player is to move.
+    pub moves: Vec<TriedMove<M>>,
+    /// What the position is worth to each player: the mean over all iterations.
+    pub values: Values,
+    /// Iterations made.
+    pub iterations: u64,
+    /// Positions valued by the evaluator.
+    pub nodes: u64,
+    /// Whether the tree could not grow any more.
+    pub full: bool,
+}
+
+/// A move of the root.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TriedMove<M> {
+    /// The move.
+    pub mv: M,
+    /// How often it was tried.
+    pub visits: u32,
+    /// Mean value for each player.
+    pub values: Values,
+    /// The mean for the player to move.
+    own: f32,
+}
+
+impl<M: Copy> Tried<M> {
+    /// The move to play, the one tried most often; `None` when no player is to move.
+    #[must_use]
+    pub fn best(&self) -> Option<M> {
+        let better = |a: &&TriedMove<M>, b: &&TriedMove<M>| {
+            a.visits.cmp(&b.visits).then(a.own.total_cmp(&b.own))
+        };
+        // The first listed among equal ones.
+        self.moves.iter().rev().max_by(better).map(|tried| tried.mv)
+    }
+}
+
+impl<E> Mcts<E> {
+    /// A searcher.
+    ///
+    /// # Errors
+    /// When a setting is no number, is negative, or leaves no room for a tree.
+    pub fn new(eval: E, settings: MctsSettings) -> Result<Self, MctsSettingsError> {
+        settings.check()?;
+        Ok(Self { eval, settings })
+    }
+
+    /// How it searches.
+    #[must_use]
+    pub const fn settings(&self) -> &MctsSettings {
+        &self.settings
+    }
+
+    /// Searches a position until a limit is reached; `limits.nodes` counts iterations. The first
+    /// iteration is always made. A position with a single move is searched no further than that, and
+    /// without any limit the search ends when the tree is full.
+    ///
+    /// `game` is played on and taken back, so it is unchanged afterwards.
+    pub fn search<G: Game>(&self, game: &mut G, limits: &Limits<'_>) -> Tried<G::Move>
+    where
+        E: PayoffEval<G>,
+    {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        let mut moves = MoveList::new();
+        let Turn::Player(player) = game.turn(&mut moves) else {
+            let values = walk::value(&self.eval, game);
+            return Tried { moves: Vec::new(), values, iterations: 0, nodes: 1, full: false };
+        };
+        let most = limits.nodes.unwrap_or(u64::MAX);
+        let endless = limits.nodes.is_none() && deadline.is_none() && limits.stop.is_none();
+        let tree = Tree::with_memory(self.settings.memory);
+        let mut walk = Walk::new(&self.eval, &self.settings, tree, game);
+        let mut iterations = 0;
+        loop {
+            walk.iterate(game);
+            iterations += 1;
+            let look = iterations % LOOK_EVERY == 0;
+            if iterations >= most
+                || moves.len() == 1
+                || (endless && walk.tree.is_full())
+                || (look && limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)))
+                || (look && deadline.is_some_and(|deadline| Instant::now() >= deadline))
+            {
+                break;
+            }
+        }
+        let mut tried = walk.finish(iterations);
+        for child in &mut tried.moves {
+            child.own = child.values[player.index()];
+        }
+        tried
+    }
+}
