@@ -63,6 +63,11 @@ pub trait Session: Send {
     /// The position in text form.
     fn fen(&self) -> String;
 
+    /// Number of players.
+    fn players(&self) -> usize {
+        self.view().captured.len()
+    }
+
     /// Seat to move; `None` when the game is over by itself, and where chance decides first.
     fn turn(&self) -> Option<usize> {
         self.view().turn

@@ -230,6 +230,10 @@ impl<A: Adapter> Session for TypedSession<A> {
         self.game.write_position()
     }
 
+    fn players(&self) -> usize {
+        self.game.players()
+    }
+
     fn turn(&self) -> Option<usize> {
         let moves = self.game.ending().is_none() && self.game.chance(0.0).is_none();
         moves.then(|| A::mover(&self.game).index())

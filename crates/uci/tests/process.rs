@@ -328,7 +328,7 @@ fn bad_usage_is_told_in_one_line() {
 }
 
 #[test]
-fn plays_every_game_of_the_registry() {
+fn plays_every_game_for_two_of_the_registry() {
     let mut program = Program::start();
     let games = engine::games().iter().map(|kind| kind.info());
     for info in games {

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use game::Depth;
 use hare::Hare;
-use hare::eval::Reference;
-use hare::eval::Reference as Race;
+use hare::eval::{Race, Reference};
 use multi::{BranchEnd, ChanceRule, Choice, Settings};
 
 use super::HareAdapter;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use game::{Game, Notation, PayoffEval, Player};
-use hare::eval::Reference;
+use hare::eval::{Race, Reference};
 use hare::{Card, Config, Edition, Hare, Move, Square, SquareKind, Until};
 
 use crate::adapter::{Adapter, Path};
@@ -159,11 +159,13 @@ impl Adapter for HareAdapter {
     }
 
     fn explain(game: &Hare) -> String {
+        let payoffs = Race::default().evaluate(game);
         let values = Reference::default().evaluate(game);
-        let mut text = "Seat     Reference\n".to_owned();
+        let mut text = "Seat       Payoff  Reference\n".to_owned();
         for player in players(game) {
-            let (seat, value) = (Self::SEATS[player.index()], values[player.index()]);
-            let _ = writeln!(text, "{seat:<8} {value:>9.1}");
+            let seat = player.index();
+            let (name, payoff, value) = (Self::SEATS[seat], payoffs[seat], values[seat]);
+            let _ = writeln!(text, "{name:<8} {payoff:>8.3}  {value:>9.1}");
         }
         text
     }
