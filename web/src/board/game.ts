@@ -88,6 +88,8 @@ export interface TrackGame extends Game {
   layouts: Readonly<Record<'wide' | 'tall', Layout>>;
   /** What may be printed on a square, by the server's sign for it. */
   kinds: Readonly<Record<string, SquareKind>>;
+  /** What the race is about, in a sentence. */
+  motto: MessageKey;
   /** All pictures of the game as SVG symbols; pictures are named by the ids in it. */
   sprite: string;
   /** The picture that stands for the game. */

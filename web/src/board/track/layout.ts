@@ -176,7 +176,11 @@ export function serpentine(plan: SerpentinePlan): Layout {
     width,
     height: 2 * MARGIN + rows * height + (rows - 1) * ROW_GAP,
     boxes,
-    trail: [centre(box(at(0))), ...boxes.slice(1).map(centre)],
+    trail: [
+      centre(box(at(0))),
+      ...boxes.slice(1, -1).map(centre),
+      centre(box(at(rows * columns - 1))),
+    ],
     breadth: 100,
     hedges: Array.from({ length: rows - 1 }, (_, row) => {
       const y = MARGIN + (row + 1) * (height + ROW_GAP) - ROW_GAP / 2;
@@ -195,12 +199,15 @@ export function serpentine(plan: SerpentinePlan): Layout {
   };
 }
 
+/** What a runner needs from side to side. */
+const ROOM = 78;
+
 /** Where each of `count` runners stands in a box, and how large a square's width is for it. */
 export function spots(box: Box, count: number): (Point & { scale: number })[] {
   const across = Math.min(count, Math.max(1, Math.round((box.width / box.height) * 1.5)));
   const columns = Math.ceil(count / Math.ceil(count / across));
   const rows = Math.ceil(count / columns);
-  const scale = Math.min(1, box.width / columns / 84, box.height / rows / 84);
+  const scale = Math.min(1, box.width / columns / ROOM, box.height / rows / ROOM);
   return Array.from({ length: count }, (_, index) => ({
     x: box.x + ((index % columns) + 0.5) * (box.width / columns),
     y: box.y + (Math.floor(index / columns) + 0.5) * (box.height / rows),

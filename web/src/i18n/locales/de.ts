@@ -269,6 +269,7 @@ const de: Catalogue = {
   'setup.presetAlone': 'Du gegen {count}',
   'setup.presetShared': '{count} Menschen',
   'setup.presetWatch': '{count} zusehen',
+  'setup.seatPerson': 'Mensch',
   'setup.seatKind': 'Wer {seat} spielt',
   'setup.seatLevel': 'Spielstärke von {seat}',
   'setup.short': 'Endet, wenn der Erste im Ziel ist',
@@ -340,6 +341,7 @@ const de: Catalogue = {
   'reason.finish': 'Alle sind im Ziel',
 
   'hare.name': 'Hase und Igel',
+  'hare.motto': 'Komm als Erster heim – ohne Salat und fast ohne Karotten.',
   'hare.red': 'Rot',
   'hare.blue': 'Blau',
   'hare.green': 'Grün',

@@ -269,6 +269,7 @@ const en = {
   'setup.presetAlone': 'You against {count}',
   'setup.presetShared': '{count} people',
   'setup.presetWatch': 'Watch {count}',
+  'setup.seatPerson': 'Person',
   'setup.seatKind': 'Who plays {seat}',
   'setup.seatLevel': 'Strength of {seat}',
   'setup.short': 'Stops when the first is home',
@@ -340,6 +341,7 @@ const en = {
   'reason.finish': 'All are home',
 
   'hare.name': 'Hare and Hedgehog',
+  'hare.motto': 'Be the first one home – without a lettuce, and with hardly a carrot.',
   'hare.red': 'Red',
   'hare.blue': 'Blue',
   'hare.green': 'Green',
