@@ -483,6 +483,12 @@ export interface components {
             start: string;
             /** @description Variants by name, the usual one first: `standard`, `chess960`. */
             variants: string[];
+            min_seats: number;
+            draws: boolean;
+            record: string;
+            boards: {
+                [key: string]: string[];
+            };
         };
         /** @description A game as the page sees it. */
         GameState: {
@@ -505,8 +511,7 @@ export interface components {
             game: string;
             /** @description The game's address. */
             id: string;
-            /** @description Milliseconds on the mover's clock after each move; empty in a game without clocks. */
-            move_clocks_ms: number[];
+            move_clocks_ms: (number | null)[];
             /** @description The position, with the moves played and the legal ones. */
             position: components["schemas"]["PositionView"];
             /** @description The seat whose clock runs. */
@@ -569,16 +574,13 @@ export interface components {
         };
         /** @description One opponent of a stated strength. */
         LevelInfo: {
-            /**
-             * Format: int32
-             * @description Rough strength in Elo.
-             */
-            elo: number;
+            elo?: number | null;
             /**
              * Format: int32
              * @description Number of the level, 1 for the weakest.
              */
             id: number;
+            name?: string | null;
         };
         /** @description A position and a move in it. */
         MoveRequest: {
@@ -609,6 +611,9 @@ export interface components {
             to: string;
             /** @description For machines (UCI): `e7e8q`. */
             uci: string;
+            seat?: number | null;
+            note?: string | null;
+            amount?: number | null;
         };
         /** @description A game to begin. */
         NewGame: {
@@ -663,6 +668,8 @@ export interface components {
             turn?: number | null;
             /** @description The variant's name. */
             variant: string;
+            places: number[];
+            chances: components["schemas"]["ChanceView"][];
         };
         /** @description A game record as text (chess: PGN). */
         RecordText: {
@@ -734,8 +741,8 @@ export interface components {
              * @description Milliseconds since the search began.
              */
             time_ms: number;
-            /** @description Expected wins, draws and losses of the side to move, per mille. */
-            wdl: number[];
+            wdl?: number[] | null;
+            payoffs?: number[] | null;
         };
         /** @description The value of a position for the side to move. */
         ScoreView: {
@@ -750,6 +757,8 @@ export interface components {
              * @description Moves to mate, negative when being mated.
              */
             mate: number;
+        } | {
+            payoff: number;
         };
         /** @description Who plays a seat. */
         Seat: {
@@ -774,6 +783,12 @@ export interface components {
             moves?: string[];
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
+            players?: number | null;
+        };
+        ChanceView: {
+            text: string;
+            note?: string | null;
+            probability: number;
         };
     };
     responses: never;

@@ -333,6 +333,7 @@ const de: Catalogue = {
   'race.thinks': '{seat} denkt nach…',
   'race.over': 'Das Rennen ist vorbei',
   'race.points': '{points} %',
+  'race.score': { one: '{points} Punkt', other: '{points} Punkte' },
   'race.winner': '{name} gewinnt',
   'race.youWin': 'Du gewinnst!',
   'race.payoffs': 'Was jeder erwarten darf',

@@ -333,6 +333,7 @@ const en = {
   'race.thinks': '{seat} is thinking…',
   'race.over': 'The race is over',
   'race.points': '{points} %',
+  'race.score': { one: '{points} point', other: '{points} points' },
   'race.winner': '{name} wins',
   'race.youWin': 'You win!',
   'race.payoffs': 'What each may expect',
