@@ -194,8 +194,9 @@ scene('a strong opponent answers, giving up ends the race', { game, table }, asy
     .getByRole('button', { name: 'Give up' })
     .click();
   assert.match(await race.result(), /Blue wins/);
+  const { id } = race;
   await race.button('Play again').click();
-  await page.waitForURL((url) => !url.hash.endsWith(race.last));
+  await page.waitForURL((url) => url.hash.includes('/play/') && !url.hash.endsWith(id));
   await race.grid().waitFor();
 });
 

@@ -106,6 +106,8 @@ export interface TrackGame extends Game {
   bonds: Readonly<Record<string, { name: MessageKey; picture: string }>>;
   /** The end of the names of those variants that stop when the first runner is home. */
   shortVariant: string;
+  /** The variants in which nothing is left to chance, however they end. */
+  still: readonly string[];
   /** The runners of a position by seat. */
   runners(position: string): Runner[];
   /** How long a move of a number of squares and an event of chance stay on the screen at least, in milliseconds. */

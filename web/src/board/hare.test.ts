@@ -134,8 +134,8 @@ describe('hare', () => {
   });
 
   it('announces the end', () => {
-    const ending = { payoffs: [0, 1, 0.5], result: '0-1-0.5', reason: 'finish', sentence: '' };
-    expect(endingWords(hare, ending)).toEqual(['Blue wins. All are home.']);
+    const ending = { payoffs: [0, 1, 0.5], result: '0-1-0.5', reason: 'race-over', sentence: '' };
+    expect(endingWords(hare, ending)).toEqual(['Blue wins. Only one is left.']);
   });
 
   it('names levels where they have names', () => {
@@ -153,7 +153,7 @@ describe('options', () => {
 
   it('tell moves from staying', () => {
     const { legal } = view();
-    expect([...targetsOf(legal).keys()]).toEqual([11, 16]);
+    expect([...targetsOf(hare, legal).keys()]).toEqual([11, 16]);
     expect(staysOf(hare, legal).map(({ label }) => label)).toEqual([
       'Take carrots (+10)',
       'Give carrots (−10)',
@@ -162,7 +162,7 @@ describe('options', () => {
 
   it('say what a move means', () => {
     const [runner] = hare.runners(view().fen);
-    const target = targetsOf(view().legal).get(16);
+    const target = targetsOf(hare, view().legal).get(16);
     if (!target) throw new Error('no such move');
     expect(hintOf(hare, hare.kinds['F'], target, runner)).toBe(
       'To 16, flag: costs 6 carrots, leaves 21 carrots.',

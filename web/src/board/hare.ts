@@ -91,6 +91,7 @@ export const hare: TrackGame = {
     calm: { name: 'hare.calm', hint: 'hare.calm.hint' },
   },
   shortVariant: '-first',
+  still: ['calm'],
   variantTitle: 'hare.edition',
   examples: { squares: 'C2', uci: '2' },
   explained: [],

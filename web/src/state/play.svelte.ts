@@ -71,7 +71,9 @@ export class PlayStore {
     return new Pace({
       time: (event) => {
         const squares = Number(event.to) - Number(event.from);
-        return isChance(event) ? game.pace.chance : game.pace.move(squares);
+        // Whoever has to think against the clock is not kept waiting.
+        const haste = this.reading && this.myTurn ? 0.4 : 1;
+        return haste * (isChance(event) ? game.pace.chance : game.pace.move(squares));
       },
       prepare: async (ply) => {
         const position = await this.positionAfter(ply);

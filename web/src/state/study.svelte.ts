@@ -45,7 +45,8 @@ export class StudyStore {
     const position = await this.fetch(start);
     if (!position) return false;
     this.variant = start.variant ?? undefined;
-    this.fen = start.fen ?? undefined;
+    // A number of players is kept as the position that it begins with.
+    this.fen = start.fen ?? (start.players ? position.fen : undefined);
     this.played = position.played;
     this.ply = position.played.length;
     this.position = position;

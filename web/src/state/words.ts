@@ -117,7 +117,7 @@ export function raceStatus(
   const turn = position.turn ?? null;
   if (turn === null) return t('race.draws');
   const seat = seatName(game, turn);
-  const moves = position.legal.some(({ from, to }) => from !== to);
+  const moves = position.legal.some(({ san }) => !(san in game.stays));
   const mine = at.people.includes(turn);
   if (mine && at.people.length === 1) return t(moves ? 'race.yourTurn' : 'race.yourStay');
   return mine && moves ? t('race.turnOf', { seat }) : t('race.stayOf', { seat });

@@ -12,8 +12,9 @@ export interface StayOption {
   label: string;
 }
 
-export function isStay(move: MoveView): boolean {
-  return move.from === move.to;
+/** Whether a move is called by what is done, not by where it leads. */
+export function isStay(game: TrackGame, move: MoveView): boolean {
+  return move.san in game.stays;
 }
 
 /** `+30`, `−15`. */
@@ -31,12 +32,13 @@ export function printed(game: TrackGame, info: GameInfo, variant: string): Squar
 }
 
 /** The squares that can be moved to. */
-export function targetsOf(legal: readonly MoveView[]): Map<number, MoveView> {
-  return new Map(legal.filter((move) => !isStay(move)).map((move) => [Number(move.to), move]));
+export function targetsOf(game: TrackGame, legal: readonly MoveView[]): Map<number, MoveView> {
+  const moves = legal.filter((move) => !isStay(game, move));
+  return new Map(moves.map((move) => [Number(move.to), move]));
 }
 
 export function staysOf(game: TrackGame, legal: readonly MoveView[]): StayOption[] {
-  return legal.filter(isStay).flatMap((move) => {
+  return legal.flatMap((move) => {
     const stay = game.stays[move.san];
     if (!stay) return [];
     const name = t(stay.name);
@@ -76,7 +78,7 @@ export function squareNames(
   position: PositionView,
   playable: boolean,
 ): string[] {
-  const targets = targetsOf(playable ? position.legal : []);
+  const targets = targetsOf(game, playable ? position.legal : []);
   const stays = staysOf(game, playable ? position.legal : []);
   return kinds.map((kind, square) => {
     const named =

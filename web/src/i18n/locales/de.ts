@@ -339,7 +339,9 @@ const de: Catalogue = {
   'race.payoffs': 'Was jeder erwarten darf',
   'race.payoff': '{seat}: {percent} %',
 
-  'reason.finish': 'Alle sind im Ziel',
+  'reason.race-over': 'Nur einer ist übrig',
+  'reason.first-home': 'Der Erste ist im Ziel',
+  'reason.turn-limit': 'Die Züge sind aufgebraucht',
 
   'hare.name': 'Hase und Igel',
   'hare.motto': 'Komm als Erster heim – ohne Salat und fast ohne Karotten.',

@@ -339,7 +339,9 @@ const en = {
   'race.payoffs': 'What each may expect',
   'race.payoff': '{seat}: {percent} %',
 
-  'reason.finish': 'All are home',
+  'reason.race-over': 'Only one is left',
+  'reason.first-home': 'The first is home',
+  'reason.turn-limit': 'The turns are used up',
 
   'hare.name': 'Hare and Hedgehog',
   'hare.motto': 'Be the first one home – without a lettuce, and with hardly a carrot.',
