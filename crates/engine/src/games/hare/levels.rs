@@ -1,15 +1,16 @@
 //! The opponents in Hare and Hedgehog, from random moves to the strongest there is.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use game::Depth;
-use hare::Hare;
 use hare::eval::{Race, Reference};
+use hare::{Hare, Move};
 use multi::{BranchEnd, ChanceRule, Choice, Settings};
 
 use super::HareAdapter;
 use crate::company::Party;
-use crate::minds::{Deepening, Mind, Random};
+use crate::minds::{Deepening, Mind, Random, Task};
 use crate::view::LevelInfo;
 
 /// The levels by name, weakest first.
@@ -43,6 +44,15 @@ impl Party for HareAdapter {
     }
 }
 
+/// The move of the strongest opponent in a position, with little time to think.
+pub fn best_move(game: &mut Hare) -> Option<Move> {
+    let stop = AtomicBool::new(false);
+    let task = Task { depth: None, nodes: None, time: Some(PROTOCOL), stop: &stop, seed: 0 };
+    own(None).think(game, &task, &mut |_| ()).best
+}
+
+/// The longest that the server thinks in the protocol of the reference program, as that did.
+const PROTOCOL: Duration = Duration::from_millis(300);
 /// The longest that the level `quick` thinks about a move.
 const QUICK: Duration = Duration::from_millis(20);
 

@@ -9,11 +9,12 @@ use hare::{Card, Config, Edition, Hare, Move, Square, SquareKind, Until};
 
 use crate::adapter::{Adapter, Path};
 use crate::company::Company;
-use crate::opponent::Opponent;
+use crate::opponent::{Opponent, Protocol};
 use crate::{EngineError, GameInfo, Record};
 
 mod bench;
 mod levels;
+mod protocol;
 mod record;
 
 /// Ends the name of a variant whose games are over when the first runner is home.
@@ -176,6 +177,10 @@ impl Adapter for HareAdapter {
 
     fn write_record(record: &Record) -> Result<String, EngineError> {
         record::write(record)
+    }
+
+    fn protocol() -> Option<&'static dyn Protocol> {
+        Some(&protocol::Reference)
     }
 
     fn bench() -> (&'static [&'static str], u32) {
