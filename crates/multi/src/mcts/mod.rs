@@ -17,6 +17,8 @@ use walk::Walk;
 
 /// Iterations between two looks at the clock.
 const LOOK_EVERY: u64 = 32;
+/// Iterations before the first report.
+const FIRST_REPORT: u64 = 256;
 
 /// Monte Carlo tree search with a vector of values (UCT: Levente Kocsis and Csaba Szepesvári, 2006;
 /// for N players: Nathan Sturtevant, 2008).
@@ -103,6 +105,20 @@ impl<E> Mcts<E> {
     where
         E: PayoffEval<G>,
     {
+        self.search_and_tell(game, limits, |_| ())
+    }
+
+    /// The same; what is found so far goes to `report` each time that the number of iterations has
+    /// doubled.
+    pub fn search_and_tell<G: Game>(
+        &self,
+        game: &mut G,
+        limits: &Limits<'_>,
+        mut report: impl FnMut(&Tried<G::Move>),
+    ) -> Tried<G::Move>
+    where
+        E: PayoffEval<G>,
+    {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         let mut moves = MoveList::new();
         let Turn::Player(player) = game.turn(&mut moves) else {
@@ -117,6 +133,9 @@ impl<E> Mcts<E> {
         loop {
             walk.iterate(game);
             iterations += 1;
+            if iterations >= FIRST_REPORT && iterations.is_power_of_two() {
+                report(&walk.found(iterations, player));
+            }
             let look = iterations % LOOK_EVERY == 0;
             if iterations >= most
                 || moves.len() == 1
@@ -127,10 +146,6 @@ impl<E> Mcts<E> {
                 break;
             }
         }
-        let mut tried = walk.finish(iterations);
-        for child in &mut tried.moves {
-            child.own = child.values[player.index()];
-        }
-        tried
+        walk.found(iterations, player)
     }
 }

@@ -54,8 +54,8 @@ impl<'a, G: Game, E: PayoffEval<G>> Walk<'a, G, E> {
         walk
     }
 
-    /// What was found.
-    pub fn finish(self, iterations: u64) -> Tried<G::Move> {
+    /// What was found so far, for the player to move at the root.
+    pub fn found(&self, iterations: u64, player: Player) -> Tried<G::Move> {
         let first = self.tree.nodes.get(self.root as usize).map_or(NONE, |root| root.first);
         let mut values = Values::default();
         let mut moves = Vec::new();
@@ -63,7 +63,8 @@ impl<'a, G: Game, E: PayoffEval<G>> Walk<'a, G, E> {
         for (_, edge) in self.tree.edges_from(first) {
             // Without the one that stands for the evaluator.
             let tried = edge.visits - 1;
-            moves.push(TriedMove { mv: edge.mv, visits: tried, values: edge.mean, own: 0.0 });
+            let own = edge.mean[player.index()];
+            moves.push(TriedMove { mv: edge.mv, visits: tried, values: edge.mean, own });
             visits += tried as f32;
             for (value, mean) in values.iter_mut().zip(edge.mean) {
                 *value += mean * tried as f32;
