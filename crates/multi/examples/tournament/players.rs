@@ -7,6 +7,7 @@ use hare::eval::{Race, RaceWeights, Reference};
 use hare::{Config, Hare, Move};
 use multi::{
     BranchEnd, ChanceRule, ChanceTree, Choice, Limits, MaxN, Mcts, MctsSettings, Others, Settings,
+    Verdict,
 };
 
 use crate::clock::Clock;
@@ -121,9 +122,9 @@ impl Searcher {
                 (found.best, found.nodes)
             }
             Search::Mcts(search) => {
-                let found = clock.limited(time, |stop| {
-                    let limits = Limits { stop: Some(stop), ..Limits::default() };
-                    search.search(game, &limits)
+                let found = search.search_while(game, |progress| {
+                    let used = clock.now() - begin;
+                    Verdict::go_on(progress.left(used, time), progress)
                 });
                 (found.best(), found.nodes)
             }
