@@ -17,5 +17,7 @@ mod settings;
 
 pub use choice::Choice;
 pub use maxn::{Found, Limits, MaxN};
-pub use mcts::{ChanceTree, Mcts, MctsSettings, MctsSettingsError, Tried, TriedMove};
+pub use mcts::{
+    ChanceTree, Mcts, MctsSettings, MctsSettingsError, Progress, Tried, TriedMove, Verdict,
+};
 pub use settings::{BranchEnd, ChanceRule, Others, Settings, SettingsError};

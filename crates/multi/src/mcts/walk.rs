@@ -3,7 +3,7 @@
 use game::{Game, MoveList, PayoffEval, Player, Turn, Values, scatter};
 
 use super::tree::{Edge, Kind, NONE, Tree};
-use super::{ChanceTree, MctsSettings, Tried, TriedMove};
+use super::{ChanceTree, MctsSettings, Progress, Tried, TriedMove};
 
 /// In a playout one move in so many is drawn evenly.
 const RANDOM_ONE_IN: u64 = 8;
@@ -52,6 +52,23 @@ impl<'a, G: Game, E: PayoffEval<G>> Walk<'a, G, E> {
         let mut walk = Self { eval, settings, tree, root: NONE, path, played, nodes: 0, drawn: 0 };
         walk.root = walk.grow(game).0;
         walk
+    }
+
+    /// How far it has come.
+    pub fn progress(&self, iterations: u64) -> Progress {
+        let first = self.tree.nodes.get(self.root as usize).map_or(NONE, |root| root.first);
+        let (mut most, mut second) = (0, None);
+        for (_, edge) in self.tree.edges_from(first) {
+            let visits = u64::from(edge.visits);
+            if visits > most {
+                second = (most > 0).then_some(most);
+                most = visits;
+            } else {
+                second = second.max(Some(visits));
+            }
+        }
+        let lead = second.map_or(u64::MAX, |second| most - second);
+        Progress { iterations, lead, full: self.tree.is_full() }
     }
 
     /// What was found so far, for the player to move at the root.

@@ -47,7 +47,7 @@ impl Weights {
 
 /// How fast the likelihood of a place falls with each step from the present one, in the tables of
 /// turns.
-const DRIFT: f32 = 0.4;
+const DRIFT: f32 = 0.85;
 
 /// The evaluator by turns to go: for each player the payoff that it may expect.
 ///
