@@ -13,8 +13,8 @@ use super::table::{Entry, Table};
 use crate::choice::{Choose, Rank};
 use crate::{BranchEnd, ChanceRule, Settings};
 
-/// Nodes with fewer plies left are not kept: to look them up takes as long as to search them.
-const KEPT_FROM: u32 = 2;
+/// Nodes with fewer plies left are not kept: to look them up takes about as long as to search them.
+const KEPT_FROM: u32 = 3;
 
 /// One search to a depth.
 pub struct Walk<'a, G: Game, E, C> {
