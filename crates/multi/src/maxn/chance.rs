@@ -8,7 +8,7 @@
 //! matters. A mean inside the window is the same to the last bit as without bounds, as all outcomes are
 //! then known exactly and added up in the same order; a little room is left for rounding.
 
-use game::{Game, MoveList, PayoffEval, Turn, Values, scatter};
+use game::{Game, MAX_PLAYERS, MoveList, PayoffEval, Turn, Values, scatter};
 
 use super::against::Window;
 use super::need::Need;
@@ -69,7 +69,7 @@ impl<G: Game, E: PayoffEval<G>, C: Choose> Walk<'_, G, E, C> {
     }
 
     fn mean<N: Need<C>>(&mut self, game: &mut G, room: &Room<G>, place: Place, need: N) -> Values {
-        let mut mean = Values::default();
+        let mut mean = Sums::default();
         for &(chance, probability) in &room.outcomes {
             let values = self.outcome(game, chance, place, need);
             if self.guard.was_spent() {
@@ -77,7 +77,7 @@ impl<G: Game, E: PayoffEval<G>, C: Choose> Walk<'_, G, E, C> {
             }
             add(&mut mean, &values, probability);
         }
-        mean
+        mean.map(|sum| sum as f32)
     }
 
     fn outcome<N: Need<C>>(
@@ -129,7 +129,7 @@ impl<G: Game, E: PayoffEval<G>, C: Choose> Walk<'_, G, E, C> {
                 }
             }
         }
-        let mut mean = Values::default();
+        let mut mean = Sums::default();
         for (&(chance, probability), range) in room.outcomes.iter().zip(&mut room.ranges) {
             let within = sum.window_for(probability, *range, window);
             let values = self.outcome(game, chance, place, within);
@@ -137,21 +137,19 @@ impl<G: Game, E: PayoffEval<G>, C: Choose> Walk<'_, G, E, C> {
                 break;
             }
             let (liking, _) = within.liking::<C>(&values, &self.scope);
-            add(&mut mean, &values, probability);
             let exact = f64::from(liking);
-            let narrowed = if liking <= within.low.0 {
-                Range { most: exact, ..*range }
-            } else if liking >= within.high.0 {
-                Range { least: exact, ..*range }
-            } else {
-                Range { least: exact, most: exact }
-            };
-            sum.narrow(probability, range, narrowed);
-            if let Some(liking) = sum.outside() {
-                return C::vector(window.us, liking, self.scope.players);
+            if liking <= within.low.0 {
+                sum.narrow(probability, range, Range { most: exact, ..*range });
+                return C::vector(window.us, sum.most as f32, self.scope.players);
             }
+            if liking >= within.high.0 {
+                sum.narrow(probability, range, Range { least: exact, ..*range });
+                return C::vector(window.us, sum.least as f32, self.scope.players);
+            }
+            sum.narrow(probability, range, Range { least: exact, most: exact });
+            add(&mut mean, &values, probability);
         }
-        mean
+        mean.map(|sum| sum as f32)
     }
 
     /// What the likeliest move says of a position: we like it at least as much if we are to move, and
@@ -229,9 +227,12 @@ impl Partial {
     }
 }
 
-fn add(mean: &mut Values, values: &Values, probability: f64) {
-    for (mean, value) in mean.iter_mut().zip(values) {
-        *mean += value * probability as f32;
+/// A mean on the way, so exact that only the last rounding counts.
+type Sums = [f64; MAX_PLAYERS];
+
+fn add(sums: &mut Sums, values: &Values, probability: f64) {
+    for (sum, &value) in sums.iter_mut().zip(values) {
+        *sum += f64::from(value) * probability;
     }
 }
 

@@ -69,7 +69,10 @@ impl<E> MaxN<E> {
             let pass = self.pass(game, depth, start);
             let nodes = found.nodes + pass.found.nodes;
             if pass.broken_off {
-                let stands = if pass.found.best.is_some() { pass.found } else { found };
+                // In a beam at the root the best of depth 1, which sees all, may be missing.
+                let first_is_done = depth > 2 || self.settings.width(0) == usize::MAX;
+                let counts = first_is_done && pass.found.best.is_some();
+                let stands = if counts { pass.found } else { found };
                 return Found { nodes, ..stands };
             }
             pace = Pace { begin, last: pass.found.nodes, before: pace.last };
