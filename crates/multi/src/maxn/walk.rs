@@ -124,7 +124,9 @@ impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
         let key = self.table_key(game, place);
         let known = self.table.as_ref().and_then(|table| table.get(key));
         if let Some(known) = known
-            && self.is_deep_enough(&known, place)
+            && let left = u32::from(known.left)
+            // One that saw every line to its end holds for more plies, too.
+            && (left == place.left || (known.is_closed && left < place.left))
             && need.is_enough(&known, &self.scope)
         {
             self.at_horizon |= !known.is_closed;
@@ -160,14 +162,6 @@ impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
             _ => 0,
         };
         scatter(game.key(), (ply << 8 | before) as u64)
-    }
-
-    /// Whether a table's entry is of a search to the same depth, or of one that saw everything. In a
-    /// beam fewer children are seen where more plies are left.
-    fn is_deep_enough(&self, known: &Entry, place: Place) -> bool {
-        let left = u32::from(known.left);
-        left == place.left
-            || (known.is_closed && left < place.left && self.settings.beam.is_empty())
     }
 
     #[inline]
