@@ -27,6 +27,7 @@ impl Task<'_> {
             nodes: self.nodes,
             time: self.time.into_iter().chain(most).min(),
             stop: Some(self.stop),
+            saves_time: true,
         }
     }
 }

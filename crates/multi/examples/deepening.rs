@@ -5,9 +5,9 @@
 //! ```
 //!
 //! Classic edition; 24 positions evenly spaced over a seeded game, each searched from depth 1 to a
-//! fixed one. *Reference* is the reference evaluator with chance left out, *shares* what its values
-//! make of one point, with the mean over cards. Time is processor time of the thread where Linux tells
-//! it.
+//! fixed one. *Reference* is the reference evaluator with chance left out, *race* the one
+//! that counts turns, whose values are bounded, with the mean over cards. Time is processor time of the
+//! thread where Linux tells it.
 //!
 //! The last table is of 48 positions searched for MS milliseconds each, time that passes: the depths
 //! that were done, and how often the move is another one than that of the last of them, because the
@@ -19,10 +19,10 @@ mod common;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use common::{Shares, now, plain, spread};
+use common::{now, plain, spread};
 use game::{Depth, Game, PayoffEval};
 use hare::Hare;
-use hare::eval::Reference;
+use hare::eval::{Race, Reference};
 use multi::{ChanceRule, Choice, Limits, MaxN, Others, Settings};
 
 const POSITIONS: usize = 24;
@@ -66,15 +66,9 @@ fn tables(mib: u16) {
         let against = Settings { others, ..all.clone() };
         let star1 = Settings { others, ..shallow.clone() };
         let star2 = Settings { probes: true, ..star1.clone() };
-        both("shares, absolute, all", players, &Shares::default(), &all, mib);
-        both(
-            "shares, absolute, shallow pruning, sorted",
-            players,
-            &Shares::default(),
-            &shallow,
-            mib,
-        );
-        both("shares, one against all, all", players, &Shares::default(), &against, mib);
+        both("race, absolute, all", players, &Race::default(), &all, mib);
+        both("race, absolute, shallow pruning, sorted", players, &Race::default(), &shallow, mib);
+        both("race, one against all, all", players, &Race::default(), &against, mib);
         both(
             "the same, cut-offs but not in means, sorted",
             players,
@@ -82,8 +76,8 @@ fn tables(mib: u16) {
             &star1,
             mib,
         );
-        both("the same, Star1", players, &Shares::default(), &star1, mib);
-        both("the same, Star2", players, &Shares::default(), &star2, mib);
+        both("the same, Star1", players, &Race::default(), &star1, mib);
+        both("the same, Star2", players, &Race::default(), &star2, mib);
     }
 }
 
@@ -133,9 +127,9 @@ fn depth(plies: u32) -> Depth {
     Depth::new(plies).expect("a depth")
 }
 
-/// The same shares, of which nothing is said.
+/// The same evaluator, silent about its bounds.
 #[derive(Clone, Default)]
-struct NoBounds(Shares);
+struct NoBounds(Race);
 
 impl PayoffEval<Hare> for NoBounds {
     fn evaluate(&self, game: &Hare) -> game::Values {

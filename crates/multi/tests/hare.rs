@@ -1,11 +1,7 @@
 //! Max^n in a real game: Hare and Hedgehog with its reference evaluator.
 
-#[path = "../examples/common/mod.rs"]
-mod common;
-
-use common::Shares;
 use game::{Depth, Game, MoveList, PayoffEval, Player, Turn};
-use hare::eval::Reference;
+use hare::eval::{Race, Reference};
 use hare::{Config, Edition, Hare, Move};
 use multi::{BranchEnd, ChanceRule, Choice, Found, MaxN, Others, Settings};
 use rand::rngs::StdRng;
@@ -116,14 +112,14 @@ fn bounds_change_neither_move_nor_values() {
     for players in [2, 3, 5] {
         let plain = Settings::plain(Depth::new(3).expect("a depth"), Choice::Absolute);
         let shallow = Settings { cutoffs: true, sorted: true, ..plain.clone() };
-        let nodes = compare(&Shares::default(), players, &[plain.clone(), shallow]);
+        let nodes = compare(&Race::default(), players, &[plain.clone(), shallow]);
         assert!(nodes[1] < nodes[0], "{nodes:?}");
-        // The shares are rounded, and so are the means.
+        // The values are rounded, and so are the means.
         let plain = Settings { others: Others::AgainstUs, ..plain };
         let star1 = Settings { cutoffs: true, sorted: true, ..plain.clone() };
         let star2 = Settings { probes: true, ..star1.clone() };
-        let nodes = compare(&Shares::default(), players, &[plain, star1, star2]);
-        assert!(nodes[2] < nodes[1] && nodes[1] < nodes[0], "{nodes:?}");
+        let nodes = compare(&Race::default(), players, &[plain, star1, star2]);
+        assert!(nodes[1] < nodes[0] && nodes[2] < nodes[0], "{nodes:?}");
     }
 }
 

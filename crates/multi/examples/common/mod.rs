@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use game::{Bounds, Depth, Game, MoveList, PayoffEval, Turn, Values};
+use game::{Depth, Game, MoveList, Turn};
 use hare::eval::Reference;
 use hare::{Config, Edition, Hare};
 use multi::{BranchEnd, ChanceRule, Choice, MaxN, Settings};
@@ -64,30 +64,4 @@ pub fn positions(players: usize) -> Vec<Hare> {
 pub fn spread(players: usize, count: usize) -> Vec<Hare> {
     let all = positions(players);
     (0..count).map(|index| all[index * all.len() / count]).collect()
-}
-
-/// What the values of the reference make of one point: shares that grow exponentially. With them the
-/// searches that need bounds can be measured.
-#[derive(Clone, Default)]
-pub struct Shares(Reference);
-
-impl PayoffEval<Hare> for Shares {
-    fn evaluate(&self, game: &Hare) -> Values {
-        /// A runner that has so much more has e times the share.
-        const SCALE: f32 = 20.0;
-        let mut values = self.0.evaluate(game);
-        let players = game.players();
-        let most = values[..players].iter().copied().fold(f32::MIN, f32::max);
-        let mut sum = 0.0;
-        for value in &mut values[..players] {
-            *value = ((*value - most) / SCALE).exp();
-            sum += *value;
-        }
-        values.map(|value| value / sum)
-    }
-
-    /// With room for rounding.
-    fn bounds(&self, _: usize) -> Option<Bounds> {
-        Some(Bounds { least: 0.0, most_sum: 1.000_001 })
-    }
 }

@@ -344,7 +344,7 @@ impl<'a, G: Game, E: PayoffEval<G>> Walk<'a, G, E> {
     /// The move of a playout.
     fn likely(&mut self, game: &mut G, player: Player, moves: &MoveList<G::Move>) -> G::Move {
         let drawn = self.draw();
-        if drawn % RANDOM_ONE_IN == 0 {
+        if drawn.is_multiple_of(RANDOM_ONE_IN) {
             return moves[((drawn >> 32) % moves.len() as u64) as usize];
         }
         let mut best = (f32::NEG_INFINITY, moves[0]);

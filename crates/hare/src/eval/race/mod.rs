@@ -4,7 +4,7 @@ mod turns;
 
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
-use game::{MAX_PLAYERS, PayoffEval, Values};
+use game::{Bounds, MAX_PLAYERS, PayoffEval, Values};
 use serde::Deserialize;
 
 use crate::rules::Position;
@@ -100,6 +100,12 @@ impl PayoffEval<Hare> for Race {
             return values;
         }
         self.shares(game)
+    }
+
+    /// The payoffs of a game sum up to half a point a player, to one where only the first runner home
+    /// wins; with room for rounding.
+    fn bounds(&self, players: usize) -> Option<Bounds> {
+        Some(Bounds { least: 0.0, most_sum: players as f32 / 2.0 + 1e-5 })
     }
 }
 
