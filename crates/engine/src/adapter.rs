@@ -1,58 +1,125 @@
 //! What the seam needs to know of a game beyond its rules: names, letters, texts.
 
-use game::{Evaluator, Notation, Score, ZeroSum};
+use game::{Evaluator, Game, MoveList, Notation, Player, Score, Turn, ZeroSum};
 
-use crate::GameInfo;
+use crate::opponent::{Opponent, Protocol};
+use crate::{EngineError, GameInfo, Record};
 
-/// Squares of a move as a board shows them.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A move, or an event of chance, as a board shows it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Path {
-    /// Square the move starts from.
+    /// Square it starts from.
     pub from: String,
-    /// Square the move leads to.
+    /// Square it leads to.
     pub to: String,
     /// Letter of the piece promoted to.
     pub promotion: Option<String>,
+    /// What it brings at once in the game's own currency; negative for what it costs.
+    pub amount: Option<i32>,
 }
 
-/// A two-player game as this crate presents it. Implemented once a game, in `games`.
-pub trait Adapter: Send + Sync + 'static {
+/// A game as this crate presents it. Implemented once a game, in `games`.
+pub trait Adapter: Send + Sync + Sized + 'static {
     /// The rules.
-    type Game: ZeroSum + Notation;
-    /// The evaluation to play with.
-    type Evaluator: Evaluator<Self::Game> + Default + Sync;
+    type Game: Game + Notation;
 
     /// The game's name in addresses and commands.
     const ID: &'static str;
     /// The variant that is played when none is named.
     const USUAL: &'static str;
+    /// The seats in order of play.
+    const SEATS: &'static [&'static str];
+    /// The fewest of these seats that may be taken.
+    const FEWEST: usize = 2;
 
-    /// What there is to know before the game starts, levels and scripts left empty.
+    /// What there is to know before the game starts; name, seats and scripts are filled in.
     fn info() -> GameInfo;
 
-    /// The configuration of a variant by name.
-    fn config(variant: &str) -> Option<<Self::Game as game::Game>::Config>;
+    /// The configuration of a variant by name, for a number of players that the game seats.
+    fn config(variant: &str, players: usize) -> Option<<Self::Game as Game>::Config>;
 
     /// The configuration of a new game: where a variant has several starts, `random` picks one.
-    fn draw(variant: &str, random: u64) -> Option<<Self::Game as game::Game>::Config> {
+    fn draw(variant: &str, players: usize, random: u64) -> Option<<Self::Game as Game>::Config> {
         let _ = random;
-        Self::config(variant)
+        Self::config(variant, players)
     }
 
-    /// The squares of a legal move, given in the machines' notation.
-    fn path(text: &str) -> Path;
+    /// A new opponent.
+    fn opponent() -> Box<dyn Opponent>;
 
-    /// The letter of a piece.
-    fn letter(piece: usize) -> char;
+    /// Whose turn it is; asked only where a player is to move.
+    fn mover(game: &Self::Game) -> Player {
+        match game.turn(&mut MoveList::new()) {
+            Turn::Player(player) => player,
+            Turn::Chance | Turn::Over(_) => Player::FIRST,
+        }
+    }
+
+    /// The squares of a legal move, given also in the machines' notation.
+    fn path(game: &Self::Game, mv: <Self::Game as Game>::Move, text: &str) -> Path;
+
+    /// Where an event of chance moved whom, and what it brought.
+    fn chance_path(before: &Self::Game, after: &Self::Game) -> Path {
+        let _ = (before, after);
+        Path::default()
+    }
+
+    /// What an event of chance means, as an English sentence.
+    fn chance_note(chance: <Self::Game as Game>::Chance) -> Option<String> {
+        let _ = chance;
+        None
+    }
+
+    /// The letter of the piece that a legal move captures.
+    fn captured(game: &Self::Game, mv: <Self::Game as Game>::Move) -> Option<char> {
+        let _ = (game, mv);
+        None
+    }
 
     /// The square of the king in check.
-    fn check(game: &Self::Game) -> Option<String>;
+    fn check(game: &Self::Game) -> Option<String> {
+        let _ = game;
+        None
+    }
+
+    /// The place of each player in a race.
+    fn places(game: &Self::Game) -> Vec<u32> {
+        let _ = game;
+        Vec::new()
+    }
 
     /// The board as text, for a terminal.
     fn diagram(game: &Self::Game) -> String;
 
     /// The static evaluation, term by term.
     fn explain(game: &Self::Game) -> String;
+
+    /// Reads the first game of a record.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where.
+    fn read_record(text: &str) -> Result<Record, EngineError>;
+
+    /// Writes a game as a record.
+    ///
+    /// # Errors
+    /// When the moves do not fit the start position.
+    fn write_record(record: &Record) -> Result<String, EngineError>;
+
+    /// A protocol of the game's own.
+    fn protocol() -> Option<&'static dyn Protocol> {
+        None
+    }
+
+    /// The positions of the benchmark and the depth in plies to search them to.
+    fn bench() -> (&'static [&'static str], u32);
+}
+
+/// A game for two without chance, in which one wins what the other loses: played by the crate
+/// `search`, recorded in PGN.
+pub trait Duel: Adapter<Game: ZeroSum> {
+    /// The evaluation to play with.
+    type Evaluator: Evaluator<Self::Game> + Default + Sync;
 
     /// Expected wins, draws and losses of the side to move, per mille.
     fn wdl(game: &Self::Game, score: Score) -> [u16; 3];
@@ -62,7 +129,4 @@ pub trait Adapter: Send + Sync + 'static {
 
     /// The variant that a game record names.
     fn variant_of_record(name: &str) -> Option<&'static str>;
-
-    /// The positions of the benchmark and the depth in plies to search them to.
-    fn bench() -> (&'static [&'static str], u32);
 }

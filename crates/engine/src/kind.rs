@@ -5,11 +5,9 @@ use std::marker::PhantomData;
 use game::{Game, Notation};
 
 use crate::adapter::Adapter;
-use crate::opponent::{GameKind, Opponent, Session};
-use crate::session::TypedSession;
-use crate::strength::levels;
-use crate::thinker::Thinker;
-use crate::{EngineError, GameInfo, Record, Start, records};
+use crate::opponent::{GameKind, Opponent, Protocol, Session};
+use crate::session::{TypedSession, seated};
+use crate::{EngineError, GameInfo, Record, Start};
 
 /// The registry entry of the game that `A` adapts.
 pub struct Kind<A>(PhantomData<fn(A)>);
@@ -22,30 +20,45 @@ impl<A> Kind<A> {
 
 impl<A: Adapter> GameKind for Kind<A> {
     fn info(&self) -> GameInfo {
-        let scripts = A::Game::SCRIPTS.iter().map(|&name| name.to_owned()).collect();
-        GameInfo { levels: levels(), scripts, ..A::info() }
+        let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        GameInfo {
+            id: A::ID.to_owned(),
+            seats: names(A::SEATS),
+            min_seats: A::FEWEST as u8,
+            scripts: names(A::Game::SCRIPTS),
+            ..A::info()
+        }
     }
 
     fn open(&self, start: &Start) -> Result<Box<dyn Session>, EngineError> {
         Ok(Box::new(TypedSession::<A>::open(start)?))
     }
 
-    fn draw_start(&self, variant: &str, random: u64) -> Result<String, EngineError> {
-        let config = A::draw(variant, random)
+    fn draw_start(
+        &self,
+        variant: &str,
+        players: Option<u8>,
+        random: u64,
+    ) -> Result<String, EngineError> {
+        let config = A::draw(variant, seated::<A>(players)?, random)
             .ok_or_else(|| EngineError::UnknownVariant(variant.to_owned()))?;
         Ok(A::Game::start(&config).write_position())
     }
 
     fn opponent(&self) -> Box<dyn Opponent> {
-        Box::new(Thinker::<A>::new())
+        A::opponent()
     }
 
     fn read_record(&self, text: &str) -> Result<Record, EngineError> {
-        records::read::<A>(text)
+        A::read_record(text)
     }
 
     fn write_record(&self, record: &Record) -> Result<String, EngineError> {
-        records::write::<A>(record)
+        A::write_record(record)
+    }
+
+    fn protocol(&self) -> Option<&'static dyn Protocol> {
+        A::protocol()
     }
 
     fn bench(&self) -> (&'static [&'static str], u32) {

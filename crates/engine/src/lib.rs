@@ -6,24 +6,27 @@
 //! adding a line to the registry.
 
 mod adapter;
+mod company;
 mod error;
 mod games;
 mod kind;
+mod minds;
 mod opponent;
 mod record;
 mod records;
 mod session;
+mod settings;
 mod strength;
 mod thinker;
 mod view;
 
 pub use error::EngineError;
-pub use opponent::{Clock, GameKind, Limits, Opponent, Session, Settings, Strength};
+pub use opponent::{Clock, GameKind, Limits, Opponent, Protocol, Session, Settings, Strength};
 pub use record::{Record, RecordedMove};
 pub use search::Control;
 pub use view::{
-    Answer, BoundView, EndingView, GameInfo, Known, LevelInfo, MoveView, PositionView, Report,
-    ScoreView, Start,
+    Answer, BoundView, ChanceView, EndingView, GameInfo, Known, LevelInfo, MoveView, PositionView,
+    Report, ScoreView, Start,
 };
 
 /// The games of this build, in the order in which they are offered.

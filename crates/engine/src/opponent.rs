@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use search::Control;
+use serde_json::Value;
 
 use crate::{
     Answer, EndingView, EngineError, GameInfo, Known, PositionView, Record, Report, Start,
@@ -19,21 +20,27 @@ pub trait GameKind: Send + Sync {
     /// Unknown variant, a position that cannot be played on, an illegal move.
     fn open(&self, start: &Start) -> Result<Box<dyn Session>, EngineError>;
 
-    /// Where a new game of this variant starts, in text form. Of a variant with several starts,
-    /// as Chess960, `random` picks one: equally likely for numbers drawn from all of `u64`.
+    /// Where a new game of this variant for so many players starts, in text form. Of a variant with
+    /// several starts, as Chess960, `random` picks one: equally likely for numbers drawn from all of
+    /// `u64`.
     ///
     /// # Errors
-    /// Unknown variant.
-    fn draw_start(&self, variant: &str, random: u64) -> Result<String, EngineError> {
+    /// Unknown variant, or a number of players that the game does not seat.
+    fn draw_start(
+        &self,
+        variant: &str,
+        players: Option<u8>,
+        random: u64,
+    ) -> Result<String, EngineError> {
         let _ = random;
-        let start = Start { variant: Some(variant.to_owned()), ..Start::default() };
+        let start = Start { variant: Some(variant.to_owned()), players, ..Start::default() };
         Ok(self.open(&start)?.fen())
     }
 
     /// A new opponent with default [`Settings`].
     fn opponent(&self) -> Box<dyn Opponent>;
 
-    /// Reads the first game of a record (chess: PGN), main line only.
+    /// Reads the first game of a record ([`GameInfo::record`]; of PGN the main line only).
     ///
     /// # Errors
     /// What is wrong with the text, and where.
@@ -45,8 +52,23 @@ pub trait GameKind: Send + Sync {
     /// When the moves do not fit the start position.
     fn write_record(&self, record: &Record) -> Result<String, EngineError>;
 
+    /// A protocol of the game's own, beside the general one.
+    fn protocol(&self) -> Option<&'static dyn Protocol> {
+        None
+    }
+
     /// The positions of the fixed benchmark search and its depth in plies.
     fn bench(&self) -> (&'static [&'static str], u32);
+}
+
+/// A protocol that a game brings along: requests and answers in JSON that stand by themselves.
+pub trait Protocol: Sync {
+    /// The commands by name.
+    fn commands(&self) -> &'static [&'static str];
+
+    /// Answers a request. What is wrong with it is told in the answer, as the protocol has it.
+    /// `drawn` yields numbers drawn evenly from 0 to 1 (without 1), for what chance decides.
+    fn answer(&self, command: &str, request: Value, drawn: &mut dyn FnMut() -> f64) -> Value;
 }
 
 /// A game under way.
@@ -57,18 +79,31 @@ pub trait Session: Send {
     /// The position in text form.
     fn fen(&self) -> String;
 
-    /// Seat to move; `None` when the game is over by itself.
+    /// Number of players.
+    fn players(&self) -> usize {
+        self.view().captured.len()
+    }
+
+    /// Seat to move; `None` when the game is over by itself, and where chance decides first.
     fn turn(&self) -> Option<usize> {
         self.view().turn
     }
 
-    /// Plays a move given in UCI notation or SAN.
+    /// Plays a move given in UCI notation or SAN, or lets the event of chance that is due happen,
+    /// given by name.
     ///
     /// # Errors
     /// When it is no move, or illegal here; the game is unchanged.
     fn play(&mut self, mv: &str) -> Result<(), EngineError>;
 
-    /// Takes back the last move; `false` when there is none.
+    /// Lets the event of chance happen that is due, if one is: the one that a number drawn evenly
+    /// from 0 to 1 (without 1) stands for. `false` when none is due.
+    fn draw(&mut self, drawn: f64) -> bool {
+        let _ = drawn;
+        false
+    }
+
+    /// Takes back the last move or event of chance; `false` when there is none.
     fn take_back(&mut self) -> bool;
 
     /// What it means that this seat's time ran out now.

@@ -1,12 +1,12 @@
-//! Game records of a typed game: PGN for every game, told apart by the tag `Variant`.
+//! Records of games for two: PGN for all of them, told apart by the tag `Variant`.
 
 use std::time::Duration;
 
 use game::pgn::{Line, MoveText, Node, Outcome, Pgn, Reader, Tags};
 use game::{Game, Notation};
 
-use crate::adapter::Adapter;
-use crate::session::{open, starting_position};
+use crate::adapter::Duel;
+use crate::session::{Event, open, starting_position};
 use crate::{EngineError, Record, RecordedMove, Start};
 
 const VARIANT: &str = "Variant";
@@ -19,7 +19,7 @@ fn bad(reason: impl ToString) -> EngineError {
 }
 
 /// Reads the first game of a text, main line only.
-pub fn read<A: Adapter>(text: &str) -> Result<Record, EngineError> {
+pub fn read<A: Duel>(text: &str) -> Result<Record, EngineError> {
     let pgn = Reader::new(text.as_bytes())
         .next()
         .ok_or_else(|| bad("there is no game in it"))?
@@ -33,7 +33,7 @@ pub fn read<A: Adapter>(text: &str) -> Result<Record, EngineError> {
         ),
     };
     let fen = pgn.tags.get(FEN).map(str::to_owned);
-    let start = Start { variant, fen, moves: Vec::new() };
+    let start = Start { variant, fen, ..Start::default() };
     let mut game = starting_position::<A>(&start)?.1;
     let mut moves = Vec::with_capacity(pgn.line.moves.len());
     for (ply, node) in pgn.line.moves.iter().enumerate() {
@@ -53,15 +53,19 @@ pub fn read<A: Adapter>(text: &str) -> Result<Record, EngineError> {
 }
 
 /// Writes a game.
-pub fn write<A: Adapter>(record: &Record) -> Result<String, EngineError> {
+pub fn write<A: Duel>(record: &Record) -> Result<String, EngineError> {
     let start = Start {
         variant: record.variant.clone(),
         fen: record.fen.clone(),
         moves: record.moves.iter().map(|mv| mv.uci.clone()).collect(),
+        ..Start::default()
     };
     let mut nodes = Vec::with_capacity(record.moves.len());
-    open::<A>(&start, |game, ply, mv| {
-        let text = MoveText::new(&game.write_san(mv));
+    open::<A>(&start, |game, ply, event| {
+        let text = match event {
+            Event::Move(mv) => MoveText::new(&game.write_san(*mv)),
+            Event::Chance(_) => None,
+        };
         let mut node = Node::new(text.ok_or_else(|| bad("a move has no text"))?);
         if let Some(left) = record.moves[ply].clock_ms {
             node.set_clock(Duration::from_millis(left));
@@ -79,7 +83,7 @@ pub fn write<A: Adapter>(record: &Record) -> Result<String, EngineError> {
 }
 
 /// The caller's tags, and those that the game itself decides.
-fn tags<A: Adapter>(record: &Record, outcome: Outcome) -> Result<Tags, EngineError> {
+fn tags<A: Duel>(record: &Record, outcome: Outcome) -> Result<Tags, EngineError> {
     let mut tags = Tags::default();
     for (name, value) in &record.tags {
         tags.push(name, value).map_err(bad)?;

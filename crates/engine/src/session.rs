@@ -1,28 +1,39 @@
 //! A typed game under way.
 
-use game::{Ending, Game, MoveList, Notation, Player, Turn, ZeroSum};
+use game::{Ending, Game, MoveList, Notation, Player, Turn};
 
-use crate::adapter::Adapter;
+use crate::adapter::{Adapter, Path};
 use crate::opponent::Session;
-use crate::{EndingView, EngineError, MoveView, PositionView, Start};
+use crate::{ChanceView, EndingView, EngineError, MoveView, PositionView, Start};
 
 type MoveOf<A> = <<A as Adapter>::Game as Game>::Move;
+type ChanceOf<A> = <<A as Adapter>::Game as Game>::Chance;
 type UndoOf<A> = <<A as Adapter>::Game as Game>::Undo;
 
-/// A game and the moves that led to it.
+/// A game and what led to it.
 pub struct TypedSession<A: Adapter> {
     variant: String,
     game: A::Game,
     played: Vec<Played<A>>,
 }
 
+/// Something that happened, and how to take it back.
 struct Played<A: Adapter> {
-    mv: MoveOf<A>,
+    event: EventOf<A>,
     undo: UndoOf<A>,
     view: MoveView,
-    captured: Option<usize>,
-    mover: Player,
+    captured: Option<char>,
 }
+
+/// What can happen in a game.
+pub enum Event<M, C> {
+    /// A player moves.
+    Move(M),
+    /// Chance decides.
+    Chance(C),
+}
+
+type EventOf<A> = Event<MoveOf<A>, ChanceOf<A>>;
 
 impl<A: Adapter> TypedSession<A> {
     pub fn open(start: &Start) -> Result<Self, EngineError> {
@@ -34,65 +45,134 @@ impl<A: Adapter> TypedSession<A> {
         Ok(session)
     }
 
-    /// Plays a move that stands at `index` of the caller's list.
+    /// Lets happen what stands at `index` of the caller's list.
     ///
     /// What was played elsewhere may have gone on after a draw that the rules declare while moves
     /// remain (repetition, move counts, dead positions); as long as the moves are legal, they
     /// are taken.
     fn replay(&mut self, index: usize, text: &str) -> Result<(), EngineError> {
         let refuse = |reason: String| EngineError::Move { index, text: text.to_owned(), reason };
-        let mv = read_move(&self.game, text).map_err(refuse)?;
-        let view = move_view::<A>(&self.game, mv);
-        let captured = self.game.captured(mv);
-        let mover = self.game.side();
-        let undo = self.game.play_unchecked(mv);
-        self.played.push(Played { mv, undo, view, captured, mover });
+        match read_event(&self.game, text).map_err(refuse)? {
+            Event::Move(mv) => {
+                let view = move_view::<A>(&self.game, mv);
+                let captured = A::captured(&self.game, mv);
+                let undo = self.game.play_unchecked(mv);
+                self.played.push(Played { event: Event::Move(mv), undo, view, captured });
+            }
+            Event::Chance(chance) => self.happen(chance),
+        }
         Ok(())
     }
 
-    fn captured_by(&self, seat: usize) -> String {
-        let letters = self.played.iter().filter(|played| played.mover.index() == seat);
-        letters.filter_map(|played| played.captured.map(A::letter)).collect()
+    /// Lets an event of chance happen that may happen here.
+    fn happen(&mut self, chance: ChanceOf<A>) {
+        let before = self.game.clone();
+        let undo = self.game.resolve(chance);
+        let text = before.write_chance(chance);
+        let Path { from, to, promotion, amount } = A::chance_path(&before, &self.game);
+        let view = MoveView {
+            seat: None,
+            san: text.clone(),
+            uci: text,
+            from,
+            to,
+            promotion,
+            amount,
+            note: A::chance_note(chance),
+            ..MoveView::default()
+        };
+        let event = Event::Chance(chance);
+        self.played.push(Played { event, undo, view, captured: None });
     }
+
+    fn captured_by(&self, seat: usize) -> String {
+        let own = self.played.iter().filter(|played| played.view.seat == Some(seat));
+        own.filter_map(|played| played.captured).collect()
+    }
+
+    fn chances(&self) -> Vec<ChanceView> {
+        let mut outcomes = Vec::new();
+        self.game.chances(&mut outcomes);
+        let view = |(chance, probability)| ChanceView {
+            text: self.game.write_chance(chance),
+            note: A::chance_note(chance),
+            probability,
+        };
+        outcomes.into_iter().map(view).collect()
+    }
+}
+
+/// The number of players asked for, as few as may be if none is.
+///
+/// # Errors
+/// A number that the game does not seat.
+pub fn seated<A: Adapter>(asked: Option<u8>) -> Result<usize, EngineError> {
+    let players = asked.map_or(A::FEWEST, usize::from);
+    if (A::FEWEST..=A::SEATS.len()).contains(&players) {
+        return Ok(players);
+    }
+    Err(EngineError::Setting {
+        name: "players",
+        value: players.to_string(),
+        reason: format!("{} to {} can play", A::FEWEST, A::SEATS.len()),
+    })
 }
 
 /// The position a game starts from and the name of its variant.
 pub fn starting_position<A: Adapter>(start: &Start) -> Result<(String, A::Game), EngineError> {
     let variant = start.variant.clone().unwrap_or_else(|| A::USUAL.to_owned());
-    let config = A::config(&variant).ok_or(EngineError::UnknownVariant(variant.clone()))?;
+    let players = seated::<A>(start.players)?;
+    let config =
+        A::config(&variant, players).ok_or(EngineError::UnknownVariant(variant.clone()))?;
     let game = match &start.fen {
         None => A::Game::start(&config),
-        Some(text) => A::Game::read_position(&config, text).map_err(|error| {
-            EngineError::Position { text: text.clone(), reason: error.to_string() }
-        })?,
+        Some(text) => {
+            let refuse = |reason| EngineError::Position { text: text.clone(), reason };
+            let game = A::Game::read_position(&config, text);
+            let game = game.map_err(|error| refuse(error.to_string()))?;
+            if start.players.is_some() && game.players() != players {
+                return Err(refuse(format!("it has {} players, not {players}", game.players())));
+            }
+            game
+        }
     };
     Ok((variant, game))
 }
 
-/// Plays the moves of a start, showing each to `visit` with the position before it.
+/// Lets happen what a start lists, showing each event to `visit` with the position before it.
 pub fn open<A: Adapter>(
     start: &Start,
-    mut visit: impl FnMut(&A::Game, usize, MoveOf<A>) -> Result<(), EngineError>,
+    mut visit: impl FnMut(&A::Game, usize, &EventOf<A>) -> Result<(), EngineError>,
 ) -> Result<A::Game, EngineError> {
     let (_, mut game) = starting_position::<A>(start)?;
     for (index, text) in start.moves.iter().enumerate() {
         let refuse = |reason| EngineError::Move { index, text: text.clone(), reason };
-        let mv = read_move(&game, text).map_err(refuse)?;
-        visit(&game, index, mv)?;
-        game.play_unchecked(mv);
+        let event = read_event(&game, text).map_err(refuse)?;
+        visit(&game, index, &event)?;
+        match event {
+            Event::Move(mv) => drop(game.play_unchecked(mv)),
+            Event::Chance(chance) => drop(game.resolve(chance)),
+        }
     }
     Ok(game)
 }
 
-/// A move in the machines' notation or, failing that, in the people's.
-fn read_move<G: Notation>(game: &G, text: &str) -> Result<G::Move, String> {
-    game.read_move(text).or_else(|_| game.read_san(text)).map_err(|error| error.to_string())
+/// What a text says happens: the event of chance that is due, or else a move in the machines'
+/// notation or, failing that, in the people's.
+fn read_event<G: Notation>(game: &G, text: &str) -> Result<Event<G::Move, G::Chance>, String> {
+    if game.chance(0.0).is_some() {
+        let chance = game.read_chance(text).ok_or("it is none of the events that may happen now");
+        return Ok(Event::Chance(chance?));
+    }
+    let mv = game.read_move(text).or_else(|_| game.read_san(text));
+    mv.map(Event::Move).map_err(|error| error.to_string())
 }
 
 pub fn move_view<A: Adapter>(game: &A::Game, mv: MoveOf<A>) -> MoveView {
     let uci = game.write_move(mv);
-    let path = A::path(&uci);
+    let Path { from, to, promotion, amount } = A::path(game, mv, &uci);
     MoveView {
+        seat: Some(A::mover(game).index()),
         uci,
         san: game.write_san(mv),
         scripts: A::Game::SCRIPTS
@@ -101,26 +181,18 @@ pub fn move_view<A: Adapter>(game: &A::Game, mv: MoveOf<A>) -> MoveView {
             .skip(1)
             .map(|(place, name)| ((*name).to_owned(), game.write_script(mv, place)))
             .collect(),
-        from: path.from,
-        to: path.to,
-        promotion: path.promotion,
-        capture: game.captured(mv).is_some(),
+        from,
+        to,
+        promotion,
+        capture: A::captured(game, mv).is_some(),
+        amount,
+        note: None,
     }
 }
 
 fn ending_view(ending: Ending) -> EndingView {
     let payoffs = ending.payoffs.as_slice().to_vec();
-    EndingView {
-        result: match ending.payoffs.winner() {
-            Some(Player::FIRST) => "1-0",
-            Some(_) => "0-1",
-            None => "1/2-1/2",
-        }
-        .to_owned(),
-        payoffs,
-        reason: ending.reason.to_owned(),
-        sentence: ending.sentence.into_owned(),
-    }
+    EndingView::new(payoffs, ending.reason, ending.sentence.into_owned())
 }
 
 impl<A: Adapter> Session for TypedSession<A> {
@@ -140,9 +212,11 @@ impl<A: Adapter> Session for TypedSession<A> {
             fen: self.game.write_position(),
             turn,
             legal: moves.into_iter().map(|mv| move_view::<A>(&self.game, mv)).collect(),
+            chances: if ending.is_some() { Vec::new() } else { self.chances() },
             check: A::check(&self.game),
             played: self.played.iter().map(|played| played.view.clone()).collect(),
             captured: (0..self.game.players()).map(|seat| self.captured_by(seat)).collect(),
+            places: A::places(&self.game),
             claims: if ending.is_some() {
                 Vec::new()
             } else {
@@ -156,8 +230,13 @@ impl<A: Adapter> Session for TypedSession<A> {
         self.game.write_position()
     }
 
+    fn players(&self) -> usize {
+        self.game.players()
+    }
+
     fn turn(&self) -> Option<usize> {
-        self.game.ending().is_none().then(|| self.game.side().index())
+        let moves = self.game.ending().is_none() && self.game.chance(0.0).is_none();
+        moves.then(|| A::mover(&self.game).index())
     }
 
     fn play(&mut self, mv: &str) -> Result<(), EngineError> {
@@ -169,9 +248,21 @@ impl<A: Adapter> Session for TypedSession<A> {
         self.replay(index, mv)
     }
 
+    fn draw(&mut self, drawn: f64) -> bool {
+        let chance = self.game.chance(drawn).filter(|_| self.game.ending().is_none());
+        let due = chance.is_some();
+        if let Some(chance) = chance {
+            self.happen(chance);
+        }
+        due
+    }
+
     fn take_back(&mut self) -> bool {
-        let Some(last) = self.played.pop() else { return false };
-        self.game.undo(last.mv, last.undo);
+        let Some(Played { event, undo, .. }) = self.played.pop() else { return false };
+        match event {
+            Event::Move(mv) => self.game.undo(mv, undo),
+            Event::Chance(chance) => self.game.unresolve(chance, undo),
+        }
         true
     }
 

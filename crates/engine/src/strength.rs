@@ -40,7 +40,11 @@ const DECIDED: i32 = 1500;
 pub fn levels() -> Vec<LevelInfo> {
     let steps = (MAX_ELO - MIN_ELO) / LEVEL_STEP;
     (0..=steps + 1)
-        .map(|step| LevelInfo { id: step as u8 + 1, elo: MIN_ELO + step * LEVEL_STEP })
+        .map(|step| LevelInfo {
+            id: step as u8 + 1,
+            elo: Some(MIN_ELO + step * LEVEL_STEP),
+            name: None,
+        })
         .collect()
 }
 

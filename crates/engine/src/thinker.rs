@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use game::{Depth, Evaluator, Game, Notation, Score, Turn, ZeroSum};
 use search::{Bound, Control, Line, Searcher, TimeControl};
 
-use crate::adapter::Adapter;
+use crate::adapter::{Adapter, Duel};
 use crate::opponent::{Limits, Opponent, Settings};
 use crate::session::{move_view, open};
 use crate::strength::{Noisy, levels};
-use crate::{Answer, BoundView, EngineError, Known, Report, ScoreView, Start, Strength};
+use crate::{Answer, BoundView, EngineError, Known, Report, ScoreView, Start};
 
-type Typed<A> = Searcher<<A as Adapter>::Game, Noisy<<A as Adapter>::Evaluator>>;
+type Typed<A> = Searcher<<A as Adapter>::Game, Noisy<<A as Duel>::Evaluator>>;
 
 /// One opponent in the game that `A` adapts.
-pub struct Thinker<A: Adapter> {
+pub struct Thinker<A: Duel> {
     /// Made when settings come or a search begins, so that an opponent that never thinks costs
     /// nothing.
     searcher: Option<Typed<A>>,
@@ -23,7 +23,7 @@ pub struct Thinker<A: Adapter> {
     games: u64,
 }
 
-impl<A: Adapter> Thinker<A> {
+impl<A: Duel> Thinker<A> {
     pub fn new() -> Self {
         Self { searcher: None, settings: Settings::default(), games: 0 }
     }
@@ -42,7 +42,7 @@ impl<A: Adapter> Thinker<A> {
     }
 }
 
-fn build<A: Adapter>(
+fn build<A: Duel>(
     evaluator: Noisy<A::Evaluator>,
     settings: &Settings,
 ) -> Result<Typed<A>, EngineError> {
@@ -60,42 +60,9 @@ fn out_of_memory(mebibytes: usize, error: &search::OutOfMemory) -> EngineError {
     }
 }
 
-/// Refuses a number outside its range.
-fn check(
-    name: &'static str,
-    value: usize,
-    range: std::ops::RangeInclusive<usize>,
-) -> Result<(), EngineError> {
-    if range.contains(&value) {
-        return Ok(());
-    }
-    Err(EngineError::Setting {
-        name,
-        value: value.to_string(),
-        reason: format!("{} to {} are allowed", range.start(), range.end()),
-    })
-}
-
-impl Settings {
-    fn check(&self) -> Result<(), EngineError> {
-        check("hash", self.hash_mib, 1..=Self::MAX_HASH_MIB)?;
-        check("threads", self.threads, 1..=Self::MAX_THREADS)?;
-        check("multipv", self.multipv, 1..=255)?;
-        match self.strength {
-            Strength::Full => Ok(()),
-            Strength::Elo(elo) => check(
-                "elo",
-                elo as usize,
-                *Strength::ELO.start() as usize..=*Strength::ELO.end() as usize,
-            ),
-            Strength::Level(id) => check("level", usize::from(id), 1..=levels().len()),
-        }
-    }
-}
-
-impl<A: Adapter> Opponent for Thinker<A> {
+impl<A: Duel> Opponent for Thinker<A> {
     fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
-        settings.check()?;
+        settings.check(&levels())?;
         let old = std::mem::replace(&mut self.settings, settings.clone());
         let evaluator = self.evaluator();
         let Some(searcher) = &mut self.searcher else {
@@ -183,7 +150,7 @@ fn millis(time: std::time::Duration) -> u64 {
 }
 
 /// The limits in the game's own terms, tightened to the positions that the strength allows.
-fn typed_limits<A: Adapter>(
+fn typed_limits<A: Duel>(
     game: &A::Game,
     limits: &Limits,
     settings: &Settings,
@@ -234,7 +201,7 @@ const fn bound_view(bound: Bound) -> BoundView {
     }
 }
 
-fn report_of<A: Adapter>(game: &A::Game, line: &Line<<A::Game as Game>::Move>) -> Report {
+fn report_of<A: Duel>(game: &A::Game, line: &Line<<A::Game as Game>::Move>) -> Report {
     let Texts { pv, san, scripts } = texts(game, &line.moves);
     let time_ms = millis(line.time);
     Report {
@@ -243,11 +210,12 @@ fn report_of<A: Adapter>(game: &A::Game, line: &Line<<A::Game as Game>::Move>) -
         multipv: line.rank,
         score: score_view(line.score),
         bound: bound_view(line.bound),
-        wdl: match line.score.mate() {
+        wdl: Some(match line.score.mate() {
             Some(moves) if moves > 0 => [1000, 0, 0],
             Some(_) => [0, 0, 1000],
             None => A::wdl(game, line.score),
-        },
+        }),
+        payoffs: Vec::new(),
         nodes: line.nodes,
         nps: (line.nodes as f64 / line.time.as_secs_f64().max(1e-6)) as u64,
         time_ms,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 /// What there is to know about a game before it starts.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameInfo {
     /// The game's name in addresses and commands: `chess`.
@@ -14,26 +14,52 @@ pub struct GameInfo {
     pub variants: Vec<String>,
     /// The seats in order of play: `white`, `black`.
     pub seats: Vec<String>,
+    /// The fewest of these seats, from the first on, that may be taken.
+    pub min_seats: u8,
+    /// Whether players may agree on a draw.
+    pub draws: bool,
     /// Files of the board.
     pub files: u8,
     /// Ranks of the board.
     pub ranks: u8,
+    /// What is printed on the squares, by variant, where squares differ.
+    pub boards: BTreeMap<String, Vec<String>>,
     /// The usual start position in text form.
     pub start: String,
     /// The notations in which moves are written for people, the usual one first: `san`.
     pub scripts: Vec<String>,
+    /// How the names of files end that hold a record of a game: `pgn`.
+    pub record: String,
     /// The opponents, weakest first.
     pub levels: Vec<LevelInfo>,
 }
 
+impl GameInfo {
+    /// Whether so many players can play.
+    #[must_use]
+    pub fn seats_players(&self, players: usize) -> bool {
+        (usize::from(self.min_seats)..=self.seats.len()).contains(&players)
+    }
+
+    /// Whether it is a game for two, no more and no fewer.
+    #[must_use]
+    pub fn is_duel(&self) -> bool {
+        self.min_seats == 2 && self.seats.len() == 2
+    }
+}
+
 /// One opponent of a stated strength.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LevelInfo {
     /// Number of the level, 1 for the weakest.
     pub id: u8,
-    /// Rough strength in Elo.
-    pub elo: u32,
+    /// Rough strength in Elo, in games that have such a scale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub elo: Option<u32>,
+    /// A stable name, in games whose levels have names: `random`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
 }
 
 /// Where a game or an analysis starts: it travels whole in every request.
@@ -44,18 +70,25 @@ pub struct Start {
     /// Variant by name; the usual one when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
+    /// Number of players, where several are possible; a position given says it itself. As few as
+    /// may be when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub players: Option<u8>,
     /// The position to start from in text form (FEN); the start position when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
-    /// Moves played from there, in UCI notation or SAN.
+    /// Moves played from there, in UCI notation or SAN, and events of chance in their places.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
 }
 
-/// A move, legal or played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// A move, legal or played, or an event of chance that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveView {
+    /// Who makes it; absent for an event of chance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<usize>,
     /// For machines (UCI): `e7e8q`.
     pub uci: String,
     /// For people, in the first of the game's scripts (chess: SAN): `e8=Q+`.
@@ -72,15 +105,35 @@ pub struct MoveView {
     pub promotion: Option<String>,
     /// Whether it captures.
     pub capture: bool,
+    /// What it brings at once, or costs if it is negative, in a game with a currency (carrots).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<i32>,
+    /// An English sentence that goes with it, such as the text of a card drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// An event of chance that may happen.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ChanceView {
+    /// Its name, which stands for it in a list of moves.
+    pub text: String,
+    /// What it means, as an English sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// How likely it is, from 0 to 1.
+    pub probability: f64,
 }
 
 /// How a game ended, or would end if claimed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EndingView {
-    /// What it is worth to each seat: 1, 0.5 or 0.
+    /// What it is worth to each seat, from 0 to 1; empty for a game that has no result.
     pub payoffs: Vec<f32>,
-    /// As games are recorded: `1-0`, `0-1`, `1/2-1/2`.
+    /// As games are recorded: `1-0`, `0-1`, `1/2-1/2`; of more than two seats the payoffs in
+    /// their order, `0.5-1-0`.
     pub result: String,
     /// A stable name: `checkmate`.
     pub reason: String,
@@ -88,8 +141,28 @@ pub struct EndingView {
     pub sentence: String,
 }
 
+impl EndingView {
+    /// An end that is worth this to each seat.
+    #[must_use]
+    pub fn new(payoffs: Vec<f32>, reason: &str, sentence: String) -> Self {
+        let result = match *payoffs.as_slice() {
+            [first, second] if first > second => "1-0".to_owned(),
+            [first, second] if first < second => "0-1".to_owned(),
+            [_, _] => "1/2-1/2".to_owned(),
+            ref many => many.iter().map(|&payoff| share(payoff)).collect::<Vec<_>>().join("-"),
+        };
+        Self { payoffs, result, reason: reason.to_owned(), sentence }
+    }
+}
+
+/// A payoff with at most two decimals: `1`, `0.5`, `0.67`.
+fn share(payoff: f32) -> String {
+    let text = format!("{payoff:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 /// A position with everything a board needs to show it and let a person play on.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PositionView {
     /// The game's name.
@@ -98,16 +171,20 @@ pub struct PositionView {
     pub variant: String,
     /// The position in text form.
     pub fen: String,
-    /// Seat to move; absent when the game is over by itself.
+    /// Seat to move; absent when the game is over by itself, and where chance decides first.
     pub turn: Option<usize>,
-    /// Legal moves; empty when the game is over by itself.
+    /// Legal moves; empty when nobody is to move.
     pub legal: Vec<MoveView>,
+    /// The events of chance that may happen now; empty unless one is due.
+    pub chances: Vec<ChanceView>,
     /// Square of the king in check.
     pub check: Option<String>,
-    /// Moves played since the start, oldest first.
+    /// Moves played since the start, oldest first, and what chance decided.
     pub played: Vec<MoveView>,
     /// Letters of the pieces each seat has captured since the start, in seat order.
     pub captured: Vec<String>,
+    /// The place of each seat in a race, 1 for the first; empty in games that are none.
+    pub places: Vec<u32>,
     /// How the game ended by itself.
     pub ending: Option<EndingView>,
     /// Ends that the player to move may claim.
@@ -123,6 +200,8 @@ pub enum ScoreView {
     Cp(i32),
     /// Moves to mate, negative when being mated.
     Mate(i32),
+    /// Expected payoff, per mille, in games for any number of players.
+    Payoff(u16),
 }
 
 /// Whether a reported score is exact.
@@ -152,8 +231,12 @@ pub struct Report {
     pub score: ScoreView,
     /// Whether the value is exact.
     pub bound: BoundView,
-    /// Expected wins, draws and losses of the side to move, per mille.
-    pub wdl: [u16; 3],
+    /// Expected wins, draws and losses of the side to move, per mille, in games for two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wdl: Option<[u16; 3]>,
+    /// Expected payoff of each seat, per mille, in games for any number of players.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub payoffs: Vec<u16>,
     /// Positions searched.
     pub nodes: u64,
     /// Positions a second.

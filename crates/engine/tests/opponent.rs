@@ -23,7 +23,9 @@ fn every_game_introduces_itself() {
     for kind in games() {
         let info = kind.info();
         assert!(!info.variants.is_empty() && info.seats.len() >= 2);
-        assert!(info.levels.windows(2).all(|pair| pair[0].elo < pair[1].elo));
+        assert!(info.levels.windows(2).all(|pair| pair[0].id < pair[1].id));
+        let scale = info.levels.iter().filter_map(|level| level.elo);
+        assert!(scale.is_sorted_by(|weak, strong| weak < strong));
         let view = kind.open(&Start::default()).expect("a start position").view();
         assert_eq!(view.fen, info.start);
         assert!(view.ending.is_none() && !view.legal.is_empty());
@@ -57,7 +59,7 @@ fn several_lines_are_ranked_and_different() {
     assert_eq!(answer.lines.len(), 4);
     for (rank, line) in answer.lines.iter().enumerate() {
         assert_eq!(line.multipv, rank + 1);
-        assert_eq!(line.wdl.iter().sum::<u16>(), 1000);
+        assert_eq!(line.wdl.expect("a game for two").iter().sum::<u16>(), 1000);
         assert_eq!(line.pv.len(), line.san.len());
         assert!(answer.lines[..rank].iter().all(|better| better.pv[0] != line.pv[0]));
     }
@@ -182,19 +184,19 @@ fn a_session_plays_takes_back_and_ends() {
 fn new_games_start_where_their_variant_says() {
     for kind in games() {
         let info = kind.info();
-        assert_eq!(kind.draw_start(&info.variants[0], 7), Ok(info.start));
+        assert_eq!(kind.draw_start(&info.variants[0], None, 7), Ok(info.start));
         for variant in &info.variants {
-            let fen = kind.draw_start(variant, u64::MAX).expect("a start");
+            let fen = kind.draw_start(variant, None, u64::MAX).expect("a start");
             let start =
                 Start { variant: Some(variant.clone()), fen: Some(fen), ..Start::default() };
             assert!(kind.open(&start).is_ok(), "{start:?}");
         }
     }
     let kind = game("chess").expect("chess is in the registry");
-    let drawn = (0..960).map(|random| kind.draw_start("chess960", random).expect("a start"));
+    let drawn = (0..960).map(|random| kind.draw_start("chess960", None, random).expect("a start"));
     let drawn: HashSet<String> = drawn.collect();
     assert_eq!(drawn.len(), 960);
-    assert!(matches!(kind.draw_start("atomic", 0), Err(EngineError::UnknownVariant(_))));
+    assert!(matches!(kind.draw_start("atomic", None, 0), Err(EngineError::UnknownVariant(_))));
 }
 
 #[test]

@@ -53,6 +53,12 @@ impl Control {
         self.0.stop.load(Ordering::Relaxed)
     }
 
+    /// What [`is_stopped`](Control::is_stopped) looks at, for searches that want no more than that.
+    #[must_use]
+    pub fn stop_flag(&self) -> &AtomicBool {
+        &self.0.stop
+    }
+
     /// Whether the search runs on the opponent's time.
     #[inline]
     #[must_use]
@@ -61,7 +67,7 @@ impl Control {
     }
 
     /// Sleeps until the search is stopped or, unless `infinite`, no longer pondering.
-    pub(crate) fn wait(&self, infinite: bool) {
+    pub fn wait(&self, infinite: bool) {
         let (mutex, condvar) = &self.0.changed;
         let mut guard = mutex.lock().unwrap_or_else(PoisonError::into_inner);
         while !self.is_stopped() && (infinite || self.is_pondering()) {

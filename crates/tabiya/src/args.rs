@@ -67,17 +67,20 @@ pub struct ServeArgs {
 /// A position.
 #[derive(clap::Args, Debug)]
 pub struct PositionArgs {
-    /// The game: chess
+    /// The game: chess, xiangqi or hare
     pub game: String,
     /// The position in text form; the start position when absent
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
-    /// Moves played from there, in UCI notation or SAN, between spaces
+    /// Moves played from there, in UCI notation or SAN, between spaces; cards by name
     #[arg(long, value_name = "MOVES", default_value = "")]
     pub moves: String,
     /// The variant of the game; the usual one when absent
     #[arg(long)]
     pub variant: Option<String>,
+    /// Number of players at the start, in games that leave a choice
+    #[arg(long, value_name = "N", conflicts_with = "fen")]
+    pub players: Option<u8>,
 }
 
 impl PositionArgs {
@@ -85,6 +88,7 @@ impl PositionArgs {
     pub fn start(&self) -> Start {
         Start {
             variant: self.variant.clone(),
+            players: self.players,
             fen: self.fen.clone(),
             moves: self.moves.split_whitespace().map(str::to_owned).collect(),
         }

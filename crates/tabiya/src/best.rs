@@ -14,7 +14,7 @@ struct Found<'a> {
     best: Option<&'a str>,
     /// The same in SAN.
     san: Option<&'a str>,
-    /// `{"cp": centipawns}` or `{"mate": moves}` for the side to move.
+    /// `{"cp": centipawns}`, `{"mate": moves}` or `{"payoff": per mille}` for the side to move.
     value: Option<ScoreView>,
     /// Plies searched.
     depth: u32,
@@ -41,7 +41,7 @@ pub fn run(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
         None => writeln!(out, "best none")?,
     }
     if let Some(value) = found.value {
-        writeln!(out, "value {}", pawns(value))?;
+        writeln!(out, "value {}", written(value))?;
     }
     writeln!(out, "depth {}\nline {}", found.depth, found.line.join(" "))?;
     writeln!(out, "nodes {}\ntime_ms {}", found.nodes, found.time_ms)?;
@@ -61,10 +61,11 @@ fn found(answer: &Answer) -> Found<'_> {
     }
 }
 
-/// A value as people write it: `+0.34`, `mate -3`.
-fn pawns(value: ScoreView) -> String {
+/// A value as people write it: `+0.34`, `mate -3`, `61.5 %` of the payoff.
+fn written(value: ScoreView) -> String {
     match value {
         ScoreView::Cp(value) => format!("{:+.2}", f64::from(value) / 100.0),
         ScoreView::Mate(moves) => format!("mate {moves}"),
+        ScoreView::Payoff(share) => format!("{:.1} %", f64::from(share) / 10.0),
     }
 }

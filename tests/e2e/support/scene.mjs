@@ -9,7 +9,7 @@ import { Table } from './table.mjs';
 const TIMEOUT = 180_000;
 
 /**
- * Runs a test with a table of its own. What the page complains of fails the test, apart from the
+ * Runs a test with a table of its own, of the class `options.table`. What the page complains of fails the test, apart from the
  * addresses that `complaints` names; the screen is stored when the test fails.
  */
 export function scene(name, options, play) {
@@ -22,7 +22,8 @@ export function scene(name, options, play) {
       if (message.type() === 'error') complaints.push(message.text());
     });
     try {
-      await play(new Table(server, browser.page, options.game));
+      const Kind = options.table ?? Table;
+      await play(new Kind(server, browser.page, options.game));
       const expected = options.complaints ?? /^$/;
       assert.deepEqual(
         complaints.filter((text) => !expected.test(text)),

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 
 /** Milliseconds for the engine to answer, on a busy machine. */
-const PATIENCE = 60_000;
+export const PATIENCE = 60_000;
 
 /** The games by their name in addresses, as the page calls them. */
-const GAMES = { chess: 'Chess', xiangqi: 'Xiangqi' };
+const GAMES = { chess: 'Chess', xiangqi: 'Xiangqi', hare: 'Hare and Hedgehog' };
 
 export class Table {
   constructor(server, page, game = 'chess') {

@@ -198,7 +198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The game as a record to keep (chess: PGN). */
+        /** The game as a record to keep: PGN, or the game's own form. */
         get: operations["write"];
         put?: never;
         post?: never;
@@ -296,6 +296,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{game}/reference/{command}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A command of the game's own protocol, which keeps no session: the whole position travels in the
+         *     request and comes back in the answer. Of hare: `new`, `move` and `best`, as in the published
+         *     reference program; see docs/server.md. Whatever is wrong with the request itself is told in the
+         *     answer.
+         */
+        post: operations["reference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -334,6 +356,11 @@ export interface components {
             moves?: string[];
             /** @description Number of lines, 1 to 32; one when absent. */
             multipv?: number | null;
+            /**
+             * Format: int32
+             * @description Number of players, where no position says it.
+             */
+            players?: number | null;
             /** @enum {string} */
             type: "analyse";
             /** @description Variant by name; the usual one when absent. */
@@ -391,6 +418,11 @@ export interface components {
              * @description Positions, 1 to 1 000 000 000.
              */
             nodes?: number | null;
+            /**
+             * Format: int32
+             * @description Number of players, where no position says it.
+             */
+            players?: number | null;
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
         };
@@ -403,6 +435,18 @@ export interface components {
         BySeat: {
             /** @description The seat of the player who asks. */
             seat: number;
+        };
+        /** @description An event of chance that may happen. */
+        ChanceView: {
+            /** @description What it means, as an English sentence. */
+            note?: string | null;
+            /**
+             * Format: double
+             * @description How likely it is, from 0 to 1.
+             */
+            probability: number;
+            /** @description Its name, which stands for it in a list of moves. */
+            text: string;
         };
         /** @description How the clocks of a game run. */
         ClockRule: {
@@ -436,11 +480,14 @@ export interface components {
         };
         /** @description How a game ended, or would end if claimed. */
         EndingView: {
-            /** @description What it is worth to each seat: 1, 0.5 or 0. */
+            /** @description What it is worth to each seat, from 0 to 1; empty for a game that has no result. */
             payoffs: number[];
             /** @description A stable name: `checkmate`. */
             reason: string;
-            /** @description As games are recorded: `1-0`, `0-1`, `1/2-1/2`. */
+            /**
+             * @description As games are recorded: `1-0`, `0-1`, `1/2-1/2`; of more than two seats the payoffs in
+             *     their order, `0.5-1-0`.
+             */
             result: string;
             /** @description One English sentence. */
             sentence: string;
@@ -461,6 +508,12 @@ export interface components {
         };
         /** @description What there is to know about a game before it starts. */
         GameInfo: {
+            /** @description What is printed on the squares, by variant, where squares differ. */
+            boards: {
+                [key: string]: string[];
+            };
+            /** @description Whether players may agree on a draw. */
+            draws: boolean;
             /**
              * Format: int32
              * @description Files of the board.
@@ -472,9 +525,16 @@ export interface components {
             levels: components["schemas"]["LevelInfo"][];
             /**
              * Format: int32
+             * @description The fewest of these seats, from the first on, that may be taken.
+             */
+            min_seats: number;
+            /**
+             * Format: int32
              * @description Ranks of the board.
              */
             ranks: number;
+            /** @description How the names of files end that hold a record of a game: `pgn`. */
+            record: string;
             /** @description The notations in which moves are written for people, the usual one first: `san`. */
             scripts: string[];
             /** @description The seats in order of play: `white`, `black`. */
@@ -505,8 +565,11 @@ export interface components {
             game: string;
             /** @description The game's address. */
             id: string;
-            /** @description Milliseconds on the mover's clock after each move; empty in a game without clocks. */
-            move_clocks_ms: number[];
+            /**
+             * @description Milliseconds on the mover's clock after each move, nothing after what chance decided; empty in
+             *     a game without clocks.
+             */
+            move_clocks_ms: (number | null)[];
             /** @description The position, with the moves played and the legal ones. */
             position: components["schemas"]["PositionView"];
             /** @description The seat whose clock runs. */
@@ -571,32 +634,46 @@ export interface components {
         LevelInfo: {
             /**
              * Format: int32
-             * @description Rough strength in Elo.
+             * @description Rough strength in Elo, in games that have such a scale.
              */
-            elo: number;
+            elo?: number | null;
             /**
              * Format: int32
              * @description Number of the level, 1 for the weakest.
              */
             id: number;
+            /** @description A stable name, in games whose levels have names: `random`. */
+            name?: string | null;
         };
         /** @description A position and a move in it. */
         MoveRequest: {
             /** @description The position to start from in text form; the start position when absent. */
             fen?: string | null;
-            /** @description The move to play, in UCI notation or SAN. */
+            /** @description The move to play, in UCI notation or SAN; where chance decides first, the event by name. */
             move: string;
             /** @description Moves played from there, in UCI notation or SAN. */
             moves?: string[];
+            /**
+             * Format: int32
+             * @description Number of players, where no position says it.
+             */
+            players?: number | null;
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
         };
-        /** @description A move, legal or played. */
+        /** @description A move, legal or played, or an event of chance that happened. */
         MoveView: {
+            /**
+             * Format: int32
+             * @description What it brings at once, or costs if it is negative, in a game with a currency (carrots).
+             */
+            amount?: number | null;
             /** @description Whether it captures. */
             capture: boolean;
             /** @description Square the move starts from. */
             from: string;
+            /** @description An English sentence that goes with it, such as the text of a card drawn. */
+            note?: string | null;
             /** @description Letter of the piece promoted to. */
             promotion?: string | null;
             /** @description For people, in the first of the game's scripts (chess: SAN): `e8=Q+`. */
@@ -605,6 +682,8 @@ export interface components {
             scripts?: {
                 [key: string]: string;
             };
+            /** @description Who makes it; absent for an event of chance. */
+            seat?: number | null;
             /** @description Square the move leads to. */
             to: string;
             /** @description For machines (UCI): `e7e8q`. */
@@ -630,7 +709,7 @@ export interface components {
             fen?: string | null;
             /** @description Moves already played from there, in UCI notation or SAN. */
             moves?: string[];
-            /** @description Who plays, in seat order. */
+            /** @description Who plays, in seat order; as many as take part. */
             seats: components["schemas"]["Seat"][];
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
@@ -646,6 +725,8 @@ export interface components {
         PositionView: {
             /** @description Letters of the pieces each seat has captured since the start, in seat order. */
             captured: string[];
+            /** @description The events of chance that may happen now; empty unless one is due. */
+            chances: components["schemas"]["ChanceView"][];
             /** @description Square of the king in check. */
             check?: string | null;
             /** @description Ends that the player to move may claim. */
@@ -655,16 +736,18 @@ export interface components {
             fen: string;
             /** @description The game's name. */
             game: string;
-            /** @description Legal moves; empty when the game is over by itself. */
+            /** @description Legal moves; empty when nobody is to move. */
             legal: components["schemas"]["MoveView"][];
-            /** @description Moves played since the start, oldest first. */
+            /** @description The place of each seat in a race, 1 for the first; empty in games that are none. */
+            places: number[];
+            /** @description Moves played since the start, oldest first, and what chance decided. */
             played: components["schemas"]["MoveView"][];
-            /** @description Seat to move; absent when the game is over by itself. */
+            /** @description Seat to move; absent when the game is over by itself, and where chance decides first. */
             turn?: number | null;
             /** @description The variant's name. */
             variant: string;
         };
-        /** @description A game record as text (chess: PGN). */
+        /** @description A game record as text: PGN, or the game's own form. */
         RecordText: {
             /** @description The record; its first game is read, main line only. */
             text: string;
@@ -714,6 +797,8 @@ export interface components {
              * @description Positions a second.
              */
             nps: number;
+            /** @description Expected payoff of each seat, per mille, in games for any number of players. */
+            payoffs?: number[];
             /** @description The line in UCI notation. */
             pv: string[];
             /** @description The line for people, in the first of the game's scripts (chess: SAN). */
@@ -734,8 +819,8 @@ export interface components {
              * @description Milliseconds since the search began.
              */
             time_ms: number;
-            /** @description Expected wins, draws and losses of the side to move, per mille. */
-            wdl: number[];
+            /** @description Expected wins, draws and losses of the side to move, per mille, in games for two. */
+            wdl?: number[] | null;
         };
         /** @description The value of a position for the side to move. */
         ScoreView: {
@@ -750,6 +835,12 @@ export interface components {
              * @description Moves to mate, negative when being mated.
              */
             mate: number;
+        } | {
+            /**
+             * Format: int32
+             * @description Expected payoff, per mille, in games for any number of players.
+             */
+            payoff: number;
         };
         /** @description Who plays a seat. */
         Seat: {
@@ -770,8 +861,14 @@ export interface components {
         Start: {
             /** @description The position to start from in text form (FEN); the start position when absent. */
             fen?: string | null;
-            /** @description Moves played from there, in UCI notation or SAN. */
+            /** @description Moves played from there, in UCI notation or SAN, and events of chance in their places. */
             moves?: string[];
+            /**
+             * Format: int32
+             * @description Number of players, where several are possible; a position given says it itself. As few as
+             *     may be when absent.
+             */
+            players?: number | null;
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
         };
@@ -2280,6 +2377,117 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecordView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The command's name */
+                command: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description The answer of the protocol */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             /** @description The request cannot be read. */

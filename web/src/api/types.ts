@@ -12,6 +12,7 @@ export type ErrorDetail = Schemas['ErrorDetail'];
 export type GameInfo = Schemas['GameInfo'];
 export type GameState = Schemas['GameState'];
 export type GameSummary = Schemas['GameSummary'];
+export type LevelInfo = Schemas['LevelInfo'];
 export type MoveView = Schemas['MoveView'];
 export type NewGame = Schemas['NewGame'];
 export type PositionView = Schemas['PositionView'];

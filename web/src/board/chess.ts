@@ -1,7 +1,7 @@
 import type { MoveView } from '../api/types';
 import { t, type MessageKey } from '../i18n/index.svelte';
 import { squareNames } from './coordinates';
-import type { BoardGame } from './game';
+import type { GridGame } from './game';
 import { numberingOf, piecesOf } from './position';
 import './chess.css';
 
@@ -39,7 +39,8 @@ function speak(move: MoveView): string {
   return words;
 }
 
-export const chess: BoardGame = {
+export const chess: GridGame = {
+  kind: 'grid',
   id: 'chess',
   name: 'chess.name',
   ...SIZE,

@@ -1,10 +1,11 @@
 /** The games that this page can show. */
 import { chess } from './chess';
 import type { BoardGame } from './game';
+import { hare } from './hare';
 import { xiangqi } from './xiangqi';
 
-const games: readonly BoardGame[] = [chess, xiangqi];
+export const boardGames: readonly BoardGame[] = [chess, xiangqi, hare];
 
 export function boardGame(id: string): BoardGame | undefined {
-  return games.find((game) => game.id === id);
+  return boardGames.find((game) => game.id === id);
 }

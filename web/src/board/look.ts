@@ -1,22 +1,22 @@
 /** How the player wants a game to be shown. */
 import { settings } from '../state/settings.svelte';
-import type { BoardGame, CoordinateStyle, Style } from './game';
+import type { GridGame, CoordinateStyle, Style } from './game';
 
 /** The style chosen, the usual one when none was. */
-export function styleOf(game: BoardGame, what: 'coordinates'): CoordinateStyle;
-export function styleOf(game: BoardGame, what: 'sets'): Style;
-export function styleOf(game: BoardGame, what: 'coordinates' | 'sets'): Style {
+export function styleOf(game: GridGame, what: 'coordinates'): CoordinateStyle;
+export function styleOf(game: GridGame, what: 'sets'): Style;
+export function styleOf(game: GridGame, what: 'coordinates' | 'sets'): Style {
   const styles: readonly [Style, ...Style[]] = game[what];
   const chosen = settings.choice(game.id, what);
   return styles.find(({ id }) => id === chosen) ?? styles[0];
 }
 
 /** The CSS classes under which a game's pieces are drawn. */
-export function lookOf(game: BoardGame): string {
+export function lookOf(game: GridGame): string {
   return `${game.id} ${styleOf(game, 'sets').id}`;
 }
 
 /** What the layout of a table has to know of the board, as a style. */
-export function measures(game: BoardGame): string {
+export function measures(game: GridGame): string {
   return `--files: ${game.files}; --ranks: ${game.ranks}; --frame: ${game.frame}`;
 }

@@ -20,6 +20,10 @@ const info: GameInfo = {
   start: xiangqi.start,
   scripts: ['wxf', 'chinese'],
   levels: [],
+  min_seats: 2,
+  draws: true,
+  record: 'pgn',
+  boards: {},
 };
 
 const move = (uci: string, san: string, chinese: string, capture = false): MoveView => ({

@@ -1,7 +1,7 @@
 import type { MoveView } from '../api/types';
 import { t, type MessageKey } from '../i18n/index.svelte';
 import { squareNames } from './coordinates';
-import type { BoardGame, Edges } from './game';
+import type { Edges, GridGame } from './game';
 import { numberingOf, piecesOf } from './position';
 import { pictureOf } from './xiangqi/signs';
 import './xiangqi/board.css';
@@ -51,7 +51,8 @@ function speak(move: MoveView, checks: boolean): string {
   return checks ? t('say.checks', { move: words }) : words;
 }
 
-export const xiangqi: BoardGame = {
+export const xiangqi: GridGame = {
+  kind: 'grid',
   id: 'xiangqi',
   name: 'xiangqi.name',
   ...SIZE,

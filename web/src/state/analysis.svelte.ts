@@ -81,8 +81,12 @@ export function place(lines: readonly Report[], report: Report): Report[] {
   return [...rest, report].sort((a, b) => a.multipv - b.multipv);
 }
 
-/** `+1.35`, `−0.20`, `#5`, `#−3` from the first seat's point of view. */
+/**
+ * `+1.35`, `−0.20`, `#5`, `#−3` from the first seat's point of view; `62 %` of what can be had for
+ * the seat to move where seats are not opposed two by two.
+ */
 export function formatScore(score: ScoreView, turn: number): string {
+  if ('payoff' in score) return `${Math.round(score.payoff / 10)} %`;
   const sign = turn === 0 ? 1 : -1;
   if ('mate' in score) {
     const mate = score.mate * sign;

@@ -2,13 +2,15 @@
 import { api, ApiError } from '../api/client';
 import { Link, type LinkStatus } from '../api/socket';
 import type { DrawAction, GameState, MoveView, PositionView } from '../api/types';
-import type { BoardGame } from '../board/game';
+import type { BoardGame, TrackGame } from '../board/game';
 import { t } from '../i18n/index.svelte';
 import { announcer } from './announce.svelte';
 import type { Reading } from './clock';
+import { isChance } from './log';
+import { Pace } from './pace.svelte';
 import { settings } from './settings.svelte';
 import { play as playSound, type Sound } from './sound';
-import { changes, errorText } from './words';
+import { changes, endingWords, errorText, eventWords, newMoves } from './words';
 
 export class PlayStore {
   state = $state.raw<GameState | null>(null);
@@ -29,11 +31,15 @@ export class PlayStore {
   private socket: Link | undefined;
   private closed = false;
   private readonly seen = new Map<string, PositionView>();
+  /** Keeps games of many quick turns at a pace that can be followed. */
+  private readonly pace: Pace | null;
+  private paced = $state.raw<PositionView | null>(null);
 
   constructor(
     readonly game: BoardGame,
     readonly id: string,
   ) {
+    this.pace = game.kind === 'track' ? this.paceOf(game) : null;
     void this.load();
     document.addEventListener('visibilitychange', this.wake);
     this.socket = new Link(api.eventsAddress(game.id, id), {
@@ -49,14 +55,33 @@ export class PlayStore {
 
   close(): void {
     this.closed = true;
+    this.pace?.skip();
     this.socket?.close();
     document.removeEventListener('visibilitychange', this.wake);
   }
 
   /** A page that was asleep may have missed what was pushed, and its clocks stood still. */
   private readonly wake = (): void => {
-    if (document.visibilityState === 'visible') void this.load();
+    if (document.visibilityState !== 'visible') return;
+    this.pace?.skip();
+    void this.load();
   };
+
+  private paceOf(game: TrackGame): Pace {
+    return new Pace({
+      time: (event) => {
+        const squares = Number(event.to) - Number(event.from);
+        // Whoever has to think against the clock is not kept waiting.
+        const haste = this.reading && this.myTurn ? 0.4 : 1;
+        return haste * (isChance(event) ? game.pace.chance : game.pace.move(squares));
+      },
+      prepare: async (ply) => {
+        const position = await this.positionAfter(ply);
+        this.paced = position;
+      },
+      shown: (ply) => this.sayEvent(ply),
+    });
+  }
 
   /** Number of moves played. */
   get plies(): number {
@@ -64,7 +89,23 @@ export class PlayStore {
   }
 
   get ply(): number {
-    return this.looked ?? this.plies;
+    return this.looked ?? this.shown;
+  }
+
+  /** Number of moves that have been shown so far. */
+  get shown(): number {
+    return this.pace?.ply ?? this.plies;
+  }
+
+  /** Whether the game is further than what is shown of it. */
+  get behind(): boolean {
+    return this.pace?.behind ?? false;
+  }
+
+  /** Shows the game as it stands. */
+  skip(): void {
+    this.pace?.skip();
+    void this.look(this.plies);
   }
 
   /** Whether the position looked at is the one to play on from. */
@@ -73,7 +114,8 @@ export class PlayStore {
   }
 
   get position(): PositionView | null {
-    return this.looked === null ? (this.state?.position ?? null) : this.earlier;
+    if (this.looked !== null) return this.earlier;
+    return (this.behind && this.paced) || (this.state?.position ?? null);
   }
 
   /** The seats of people at this screen. */
@@ -116,14 +158,10 @@ export class PlayStore {
       this.earlier = null;
       return;
     }
-    const moves = state.position.played.slice(0, wanted).map(({ uci }) => uci);
-    const key = moves.join(' ');
-    const { variant, start_fen: fen } = state;
     try {
-      const known = this.seen.get(key);
+      const known = this.seen.has(this.keyOf(wanted));
       if (!known) this.looked = wanted;
-      const position = known ?? (await api.position(this.game.id, { variant, fen, moves }));
-      this.seen.set(key, position);
+      const position = await this.positionAfter(wanted);
       // Another position may have been asked for meanwhile.
       if (!known && this.looked !== wanted) return;
       this.looked = wanted;
@@ -132,6 +170,29 @@ export class PlayStore {
       this.error = errorText(error);
       this.looked = null;
     }
+  }
+
+  private keyOf(ply: number): string {
+    return (this.state?.position.played ?? [])
+      .slice(0, ply)
+      .map(({ uci }) => uci)
+      .join(' ');
+  }
+
+  /** The position after so many moves; each is asked for once. */
+  private async positionAfter(ply: number): Promise<PositionView> {
+    const key = this.keyOf(ply);
+    const known = this.seen.get(key);
+    if (known) return known;
+    const { variant, start_fen: fen } = this.state ?? {};
+    const moves = key ? key.split(' ') : [];
+    const position = await api.position(this.game.id, {
+      ...(variant ? { variant } : {}),
+      ...(fen ? { fen } : {}),
+      moves,
+    });
+    this.seen.set(key, position);
+    return position;
   }
 
   move(move: MoveView | string): Promise<boolean> {
@@ -163,23 +224,32 @@ export class PlayStore {
     return done;
   }
 
-  /** Takes back the last move of the person at this screen; of whoever made one when both sit here. */
+  /** Takes back the last move of a person at this screen. */
   takeback(): Promise<boolean> {
-    const [first] = this.people;
-    const alone = this.people.length === 1 && first !== undefined;
-    return this.ask(() => api.takeback(this.game.id, this.id, alone ? first : this.lastMover));
+    return this.ask(() => api.takeback(this.game.id, this.id, this.lastPerson));
   }
 
-  private get lastMover(): number {
-    const count = this.game.seats.length;
+  /** The seat that made a move. */
+  private moverOf(ply: number): number | null {
+    const move = this.state?.position.played[ply - 1];
+    if (!move) return null;
+    if (this.game.kind === 'track') return move.seat ?? null;
     const first = this.state ? this.game.numbering(this.state.start_fen).seat : 0;
-    return (first + this.plies - 1 + count) % count;
+    return (first + ply - 1) % this.game.seats.length;
+  }
+
+  /** The last person at this screen who made a move. */
+  private get lastPerson(): number {
+    for (let ply = this.plies; ply > 0; ply -= 1) {
+      const seat = this.moverOf(ply);
+      if (seat !== null && this.people.includes(seat)) return seat;
+    }
+    return -1;
   }
 
   /** Whether there is a move to take back. */
   get mayTakeBack(): boolean {
-    if (this.plies === 0) return false;
-    return this.plies > 1 || this.people.includes(this.lastMover);
+    return this.lastPerson >= 0;
   }
 
   /** Starts the next game and says its name. */
@@ -220,19 +290,42 @@ export class PlayStore {
     this.reading = next.clocks_ms
       ? { left: next.clocks_ms, running: next.running ?? null, at: performance.now() }
       : null;
-    if (!before || next.position.played.length !== before.position.played.length) {
+    const plies = next.position.played.length;
+    const moved = plies !== before?.position.played.length;
+    // A game that goes on by itself does not take away what is being looked at.
+    if (moved && !(this.pace && this.looked !== null && this.looked < plies)) {
       this.looked = null;
       this.earlier = null;
     }
+    if (before && !this.behind) this.paced = before.position;
+    if (this.pace) this.seen.set(this.keyOf(this.plies), next.position);
+    this.pace?.follow(next.position.played);
     if (before) this.tell(before, next);
   }
 
   /** Says and sounds what is new. */
   private tell(before: GameState, after: GameState): void {
     const news = changes(this.game, before, after);
+    // At its own pace the game tells of its moves, and of its end after them.
+    if (!this.pace) news.unshift(...newMoves(this.game, before, after));
+    if (after.ending && !before.ending && !this.behind)
+      news.push(...endingWords(this.game, after.ending));
     if (news.length > 0) announcer.say(news.join(' '));
-    const sound = soundOf(before, after);
+    const sound = this.pace ? null : soundOf(before, after);
     if (sound && settings.sound) playSound(sound);
+  }
+
+  /** Says and sounds what is shown for the first time. */
+  private sayEvent(ply: number): void {
+    const state = this.state;
+    if (!state) return;
+    const words = [eventWords(this.game, state.position.played, ply)];
+    const ends = state.ending && ply === state.position.played.length;
+    if (state.ending && ends) words.push(...endingWords(this.game, state.ending));
+    announcer.say(words.join(' '));
+    const event = state.position.played[ply - 1];
+    const sound = ends ? 'end' : event && isChance(event) ? 'check' : 'move';
+    if (settings.sound) playSound(sound);
   }
 }
 

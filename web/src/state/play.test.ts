@@ -32,6 +32,8 @@ function game(change: Partial<GameState> = {}, played: MoveView[] = []): GameSta
       captured: ['', ''],
       ending: null,
       claims: [],
+      places: [],
+      chances: [],
     },
     draw_offer: null,
     thinking: false,

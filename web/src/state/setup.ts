@@ -4,17 +4,23 @@ import type { MessageKey } from '../i18n/index.svelte';
 
 export type Tempo = 'blitz' | 'rapid' | 'classical' | 'none' | 'custom';
 
-export interface Setup {
-  opponent: 'engine' | 'person';
-  level: number;
-  /** Seat of the player, or a random one. */
-  side: number | 'random';
-  names: [string, string];
+/** How long the players may think. */
+export interface Timing {
   tempo: Tempo;
   /** Minutes, seconds a move, moves a period; for the custom tempo. */
   minutes: number;
   increment: number;
   period: number | null;
+}
+
+export const timing: Timing = { tempo: 'none', minutes: 5, increment: 3, period: null };
+
+export interface Setup extends Timing {
+  opponent: 'engine' | 'person';
+  level: number;
+  /** Seat of the player, or a random one. */
+  side: number | 'random';
+  names: [string, string];
   variant: string | null;
   resigns: boolean;
   draws: boolean;
@@ -26,10 +32,7 @@ export const defaults: Setup = {
   level: 3,
   side: 0,
   names: ['', ''],
-  tempo: 'none',
-  minutes: 5,
-  increment: 3,
-  period: null,
+  ...timing,
   variant: null,
   resigns: true,
   draws: true,
@@ -45,7 +48,7 @@ export const tempi: Readonly<Record<Exclude<Tempo, 'custom' | 'none'>, ClockRule
 };
 
 /** The clock that the choices mean; null for none. */
-export function clockRule(setup: Setup): ClockRule | null {
+export function clockRule(setup: Timing): ClockRule | null {
   if (setup.tempo === 'none') return null;
   if (setup.tempo !== 'custom') return tempi[setup.tempo];
   return {

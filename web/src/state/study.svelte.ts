@@ -3,7 +3,7 @@ import { api } from '../api/client';
 import type { MoveView, PositionView, Start } from '../api/types';
 import type { BoardGame } from '../board/game';
 import { announcer } from './announce.svelte';
-import { errorText } from './words';
+import { errorText, eventWords } from './words';
 
 export class StudyStore {
   variant = $state<string | undefined>();
@@ -22,6 +22,16 @@ export class StudyStore {
     return this.startAt(this.played.slice(0, this.ply).map(({ uci }) => uci));
   }
 
+  /** The position looked at, as a query of the start page. */
+  get fromHere(): Record<string, string> {
+    const { variant, fen, moves = [] } = this.start;
+    return {
+      ...(variant ? { variant } : {}),
+      ...(fen ? { fen } : {}),
+      moves: moves.join(','),
+    };
+  }
+
   private startAt(moves: string[]): Start {
     return {
       ...(this.variant ? { variant: this.variant } : {}),
@@ -35,7 +45,8 @@ export class StudyStore {
     const position = await this.fetch(start);
     if (!position) return false;
     this.variant = start.variant ?? undefined;
-    this.fen = start.fen ?? undefined;
+    // A number of players is kept as the position that it begins with.
+    this.fen = start.fen ?? (start.players ? position.fen : undefined);
     this.played = position.played;
     this.ply = position.played.length;
     this.position = position;
@@ -57,7 +68,9 @@ export class StudyStore {
     this.ply = position.played.length;
     this.position = position;
     const last = position.played.at(-1);
-    if (last) announcer.say(this.game.speak(last, position.check != null));
+    if (last && this.game.kind === 'track')
+      announcer.say(eventWords(this.game, position.played, this.ply));
+    else if (last) announcer.say(this.game.speak(last, position.check != null));
     return true;
   }
 

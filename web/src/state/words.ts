@@ -1,17 +1,31 @@
 /** What the server says, in the player's language. */
 import { ApiError } from '../api/client';
-import type { EndingView, GameState, Seat } from '../api/types';
-import type { BoardGame } from '../board/game';
+import type { EndingView, GameState, LevelInfo, MoveView, PositionView, Seat } from '../api/types';
+import type { BoardGame, TrackGame } from '../board/game';
 import { isKey, t } from '../i18n/index.svelte';
+import { isChance, seatOf } from './log';
 
 export function seatName(game: BoardGame, seat: number): string {
   return t(game.seats[seat] ?? game.seats[0]);
 }
 
+/** `Quick`, where the levels of a game have names; `Tabiya 3` elsewhere. */
+export function levelName(game: BoardGame, level: number, levels: readonly LevelInfo[]): string {
+  const name = levels.find(({ id }) => id === level)?.name;
+  const key = `${game.id}.level.${name}`;
+  if (name && isKey(key)) return t(key);
+  return t('player.engine', { level });
+}
+
 /** Who sits there: a name, `You`, or the engine with its level. */
-export function playerName(game: BoardGame, seats: readonly Seat[], seat: number): string {
+export function playerName(
+  game: BoardGame,
+  seats: readonly Seat[],
+  seat: number,
+  levels: readonly LevelInfo[] = [],
+): string {
   const player = seats[seat];
-  if (player?.kind === 'engine') return t('player.engine', { level: player.level });
+  if (player?.kind === 'engine') return levelName(game, player.level, levels);
   if (player?.name) return player.name;
   const alone = seats.filter(({ kind }) => kind === 'human').length === 1;
   return alone ? t('player.you') : seatName(game, seat);
@@ -48,28 +62,63 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What has changed from one state of a game to the next, as it is read out. */
+/** What happened in the last of `ply` moves, as it is read out. */
+export function eventWords(game: BoardGame, played: readonly MoveView[], ply: number): string {
+  const move = played[ply - 1];
+  if (!move) return '';
+  const seat = seatName(game, seatOf(played, ply, 0));
+  if (isChance(move) && game.kind === 'track') {
+    const { name, text } = game.chance(move.uci, move.note);
+    return t('say.draws', { seat, card: name, text });
+  }
+  return t('say.move', { seat, move: game.speak(move, false) });
+}
+
+/** How a game ended, as it is read out. */
+export function endingWords(game: BoardGame, ending: EndingView): string[] {
+  const why = explanation(game, ending);
+  const result = t('say.result', {
+    result: resultText(game, ending),
+    reason: reasonText(ending),
+  });
+  return why ? [result, why] : [result];
+}
+
+/** The moves from one state of a game to the next, as they are read out. */
+export function newMoves(game: BoardGame, before: GameState, after: GameState): string[] {
+  const now = after.position.played;
+  const first = game.numbering(after.start_fen).seat;
+  return now.slice(before.position.played.length).map((move, index) => {
+    const ply = before.position.played.length + index;
+    const seat = seatName(game, move.seat ?? (first + ply) % game.seats.length);
+    const checks = ply + 1 === now.length && after.position.check != null;
+    return t('say.move', { seat, move: game.speak(move, checks) });
+  });
+}
+
+/** What else has changed from one state of a game to the next, as it is read out. */
 export function changes(game: BoardGame, before: GameState, after: GameState): string[] {
   const said: string[] = [];
-  const old = before.position.played;
-  const now = after.position.played;
-  if (now.length < old.length) said.push(t('say.takeback'));
-  const first = game.numbering(after.start_fen).seat;
-  for (let ply = old.length; ply < now.length; ply += 1) {
-    const move = now[ply];
-    if (!move) continue;
-    const seat = seatName(game, (first + ply) % game.seats.length);
-    const checks = ply + 1 === now.length && after.position.check != null;
-    said.push(t('say.move', { seat, move: game.speak(move, checks) }));
-  }
+  if (after.position.played.length < before.position.played.length) said.push(t('say.takeback'));
   const offer = after.draw_offer ?? null;
   if (offer !== null && offer !== (before.draw_offer ?? null))
     said.push(t('draw.offered', { seat: seatName(game, offer) }));
-  if (after.ending && !before.ending) {
-    const { ending } = after;
-    said.push(t('say.result', { result: resultText(game, ending), reason: reasonText(ending) }));
-    const why = explanation(game, ending);
-    if (why) said.push(why);
-  }
   return said;
+}
+
+/** What goes on in a race: who has to do what, as the people at this screen are told. */
+export function raceStatus(
+  game: TrackGame,
+  position: PositionView,
+  at: { people: readonly number[]; current: boolean },
+): string {
+  if (!at.current) return t('status.looking');
+  if (position.ending) return t('race.over');
+  const turn = position.turn ?? null;
+  if (turn === null) return t('race.draws');
+  const seat = seatName(game, turn);
+  const moves = position.legal.some(({ san }) => !(san in game.stays));
+  const mine = at.people.includes(turn);
+  if (mine && at.people.length === 1) return t(moves ? 'race.yourTurn' : 'race.yourStay');
+  return mine && moves ? t('race.turnOf', { seat }) : t('race.stayOf', { seat });
 }

@@ -14,4 +14,4 @@ pub use game::Hare;
 pub use position::{Runner, Stage};
 pub use tables::{cost, reach};
 
-pub(crate) use position::{Position, above};
+pub(crate) use position::{Position, above, below};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Answer, Clock, EndingView, Limits, PositionView, ScoreView, Session, Strength};
+use engine::{Answer, Clock, EndingView, Limits, PositionView, Session, Strength};
 use serde::Deserialize;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Duration, Instant, sleep_until};
@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
+use crate::play::chance::settle;
 use crate::play::model::{GameData, GameState, PlayedMove, Snapshot, now_ms};
 use crate::play::rules;
 use crate::play::store::Store;
@@ -210,7 +211,7 @@ impl Actor {
             Command::Move { mv, ply } => self.person_moves(&mv, ply).await,
             Command::Resign { seat } => {
                 self.check_person(seat)?;
-                self.end(rules::resignation(seat, &self.entry.info.seats)).await
+                self.end_by_resignation(seat).await
             }
             Command::Draw { seat, action } => {
                 self.check_person(seat)?;
@@ -261,11 +262,19 @@ impl Actor {
             return Err(ApiError::conflict("game-over", "Nobody is to move."));
         };
         let clock_ms = self.clock_after_move(seat, now);
-        self.session.play(mv).map_err(|error| ApiError::from(error).field("move"))?;
-        let view = Arc::new(self.session.view());
         let kept = next.moves.len();
-        let uci = view.played.last().map_or_else(|| mv.to_owned(), |last| last.uci.clone());
-        next.moves.push(PlayedMove { seat, uci, clock_ms, score });
+        self.session.play(mv).map_err(|error| ApiError::from(error).field("move"))?;
+        let events = settle(&mut *self.session, &next.id, kept + 1);
+        let view = Arc::new(self.session.view());
+        let mut played = view.played[kept..].iter().map(|played| played.uci.clone());
+        let uci = played.next().unwrap_or_else(|| mv.to_owned());
+        next.moves.push(PlayedMove { seat: Some(seat), uci, clock_ms, score });
+        next.moves.extend(played.map(|uci| PlayedMove {
+            seat: None,
+            uci,
+            clock_ms: None,
+            score: None,
+        }));
         if let Some((clock, ms)) =
             next.clocks.as_mut().and_then(|clocks| clocks.get_mut(seat)).zip(clock_ms)
         {
@@ -279,7 +288,9 @@ impl Actor {
         next.ending.clone_from(&view.ending);
         self.stand(&mut next, &view);
         if let Err(error) = self.commit(next, kept, now).await {
-            self.session.take_back();
+            for _ in 0..=events {
+                self.session.take_back();
+            }
             return Err(error);
         }
         self.view = view;
@@ -340,6 +351,12 @@ impl Actor {
         .await
     }
 
+    async fn end_by_resignation(&mut self, seat: usize) -> Result<(), ApiError> {
+        let name = self.entry.info.seats.get(seat).map_or("", String::as_str);
+        let ending = rules::resignation(seat, name, self.session.on_flag(seat));
+        self.end(ending).await
+    }
+
     async fn end_by_flag(&mut self) -> Result<(), ApiError> {
         let Some(seat) = self.data.running() else { return Ok(()) };
         let ending = self.session.on_flag(seat);
@@ -357,8 +374,8 @@ impl Actor {
         if action == DrawAction::Claim {
             return self.claim(seat).await;
         }
-        if self.data.seats.len() != 2 {
-            let message = "Draws are agreed on in games for two.";
+        if !self.entry.info.draws || self.data.seats.len() != 2 {
+            let message = "In this game nobody agrees on a draw.";
             return Err(ApiError::conflict("no-draw-offers", message));
         }
         let opponent = 1 - seat;
@@ -399,7 +416,7 @@ impl Actor {
 
     /// Takes back to the last turn of `seat`, and what was played since.
     async fn take_back(&mut self, seat: usize) -> Result<(), ApiError> {
-        let Some(kept) = self.data.moves.iter().rposition(|mv| mv.seat == seat) else {
+        let Some(kept) = self.data.moves.iter().rposition(|mv| mv.seat == Some(seat)) else {
             let message = "This player has made no move yet.";
             return Err(ApiError::conflict("nothing-to-take-back", message));
         };
@@ -497,23 +514,22 @@ impl Actor {
         let (Some((seat, _)), Some(best)) = (self.engine_to_move(), answer.best.as_ref()) else {
             return Err(ApiError::internal("the engine found no move"));
         };
-        let score = answer.lines.first().map_or(ScoreView::Cp(0), |line| line.score);
-        let score = rules::centipawns(score);
+        let score = answer.lines.first().and_then(|line| rules::centipawns(line.score));
         let mut scores = self.data.scores(seat);
-        scores.push(score);
+        scores.extend(score);
         if self.data.engine_resigns && rules::resigns(&scores) {
-            return self.end(rules::resignation(seat, &self.entry.info.seats)).await;
+            return self.end_by_resignation(seat).await;
         }
         if self.data.engine_draws
-            && rules::claims_draw(score)
+            && rules::claims_draw(score.unwrap_or(0))
             && let Some(ending) = self.view.claims.first()
         {
             return self.end(ending.clone()).await;
         }
         let offer = self.data.engine_draws
-            && self.data.seats.len() == 2
+            && self.entry.info.draws
             && rules::offers_draw(self.data.made(seat) + 1, &scores);
-        self.play(&best.uci, Some(score), offer).await?;
+        self.play(&best.uci, score, offer).await?;
         if offer && self.data.ending.is_none() && self.engine_accepts(1 - seat) {
             return self.end(rules::agreement(2)).await;
         }

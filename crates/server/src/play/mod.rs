@@ -1,6 +1,7 @@
 //! Games being played: kept in memory while something goes on, on disk always.
 
 pub mod actor;
+pub mod chance;
 pub mod clock;
 pub mod model;
 pub mod record;

@@ -61,7 +61,7 @@ pub struct NewGame {
     /// Moves already played from there, in UCI notation or SAN.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// Who plays, in seat order.
+    /// Who plays, in seat order; as many as take part.
     pub seats: Vec<Seat>,
     /// The clocks; a game without clocks when absent.
     #[serde(default)]
@@ -80,12 +80,12 @@ const fn yes() -> bool {
     true
 }
 
-/// A move that was played.
+/// A move that was played, or what chance decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedMove {
-    /// Who played it.
-    pub seat: usize,
-    /// The move in UCI notation.
+    /// Who played it; `None` for chance.
+    pub seat: Option<usize>,
+    /// The move in UCI notation, the event of chance by its name.
     pub uci: String,
     /// Milliseconds on the mover's clock after it.
     pub clock_ms: Option<u64>,
@@ -126,17 +126,18 @@ impl GameData {
             variant: Some(self.variant.clone()),
             fen: Some(self.start_fen.clone()),
             moves: self.moves.iter().map(|mv| mv.uci.clone()).collect(),
+            ..Start::default()
         }
     }
 
     /// How many moves this seat has made.
     pub fn made(&self, seat: usize) -> usize {
-        self.moves.iter().filter(|mv| mv.seat == seat).count()
+        self.moves.iter().filter(|mv| mv.seat == Some(seat)).count()
     }
 
     /// What the engine in this seat thought of its moves, oldest first.
     pub fn scores(&self, seat: usize) -> Vec<i32> {
-        self.moves.iter().filter(|mv| mv.seat == seat).filter_map(|mv| mv.score).collect()
+        self.moves.iter().filter(|mv| mv.seat == Some(seat)).filter_map(|mv| mv.score).collect()
     }
 
     /// The clocks as they were when the last move was made.
@@ -144,7 +145,8 @@ impl GameData {
         let rule = self.clock?;
         let mut clocks = vec![rule.base_ms; self.seats.len()];
         for mv in &self.moves {
-            if let (Some(clock), Some(ms)) = (clocks.get_mut(mv.seat), mv.clock_ms) {
+            let clock = mv.seat.and_then(|seat| clocks.get_mut(seat));
+            if let (Some(clock), Some(ms)) = (clock, mv.clock_ms) {
                 *clock = ms;
             }
         }
@@ -194,8 +196,9 @@ pub struct GameState {
     pub thinking: bool,
     /// How the game ended, by itself or by its players.
     pub ending: Option<EndingView>,
-    /// Milliseconds on the mover's clock after each move; empty in a game without clocks.
-    pub move_clocks_ms: Vec<u64>,
+    /// Milliseconds on the mover's clock after each move, nothing after what chance decided; empty in
+    /// a game without clocks.
+    pub move_clocks_ms: Vec<Option<u64>>,
     /// Whether the engine may resign.
     pub engine_resigns: bool,
     /// Whether the engine may offer, accept and claim draws.
@@ -249,7 +252,8 @@ impl Snapshot {
     /// What the page sees now.
     pub fn state(&self) -> GameState {
         let data = &*self.data;
-        let clocks: Option<Vec<u64>> = data.moves.iter().map(|mv| mv.clock_ms).collect();
+        let clocked = data.moves.iter().all(|mv| mv.seat.is_none() || mv.clock_ms.is_some());
+        let clocks = data.moves.iter().filter(|_| clocked).map(|mv| mv.clock_ms).collect();
         GameState {
             id: data.id.clone(),
             game: data.game.clone(),
@@ -263,7 +267,7 @@ impl Snapshot {
             draw_offer: data.draw_offer,
             thinking: self.thinking,
             ending: data.ending.clone(),
-            move_clocks_ms: clocks.unwrap_or_default(),
+            move_clocks_ms: clocks,
             engine_resigns: data.engine_resigns,
             engine_draws: data.engine_draws,
             created: data.created,
@@ -295,8 +299,12 @@ pub fn random_id() -> String {
 /// # Errors
 /// Too few or too many seats, an unknown level, a name that is too long.
 pub fn check_seats(seats: &[Seat], info: &engine::GameInfo) -> Result<(), ApiError> {
-    if seats.len() != info.seats.len() {
-        let message = format!("This game has {} seats.", info.seats.len());
+    if !info.seats_players(seats.len()) {
+        let most = info.seats.len();
+        let message = match usize::from(info.min_seats) {
+            fewest if fewest < most => format!("This game has {fewest} to {most} seats."),
+            _ => format!("This game has {most} seats."),
+        };
         return Err(ApiError::setting("seats", message));
     }
     for (number, seat) in seats.iter().enumerate() {

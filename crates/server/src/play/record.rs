@@ -1,9 +1,10 @@
 //! Beginning games, from the start or from a record, and writing them down.
 
-use engine::{EndingView, GameInfo, GameKind, PositionView, Record, RecordedMove, Start};
+use engine::{EndingView, GameInfo, GameKind, PositionView, Record, RecordedMove, Session, Start};
 use time::OffsetDateTime;
 
 use crate::error::ApiError;
+use crate::play::chance::settle;
 use crate::play::model::{GameData, NewGame, PlayedMove, Seat, now_ms, random_id};
 use crate::play::rules;
 use crate::registry::Entry;
@@ -17,10 +18,10 @@ const START_TAGS: [&str; 3] = ["SetUp", "FEN", "Variant"];
 pub struct Replay {
     /// The position before the first move.
     pub start_fen: String,
-    /// Who made each move.
-    pub movers: Vec<usize>,
-    /// The position after the last move.
-    pub view: PositionView,
+    /// Who made each move; `None` where chance decided.
+    pub movers: Vec<Option<usize>>,
+    /// The game after the last move.
+    pub session: Box<dyn Session>,
 }
 
 /// Replays a start to learn who made each move.
@@ -36,9 +37,17 @@ pub fn replay(kind: &dyn GameKind, start: &Start) -> Result<Replay, ApiError> {
         let field = || format!("moves[{index}]");
         let turn = session.turn();
         session.play(mv).map_err(|error| ApiError::from(error).field(field()))?;
-        movers.push(turn.unwrap_or_default());
+        movers.push(turn);
     }
-    Ok(Replay { start_fen, movers, view: session.view() })
+    Ok(Replay { start_fen, movers, session })
+}
+
+impl Replay {
+    /// Lets chance decide what it has to in the game of this name, before somebody moves.
+    fn settle(&mut self, id: &str) {
+        let events = settle(&mut *self.session, id, self.movers.len());
+        self.movers.extend(std::iter::repeat_n(None, events));
+    }
 }
 
 /// Makes a game of an order that was checked.
@@ -46,20 +55,28 @@ pub fn replay(kind: &dyn GameKind, start: &Start) -> Result<Replay, ApiError> {
 /// # Errors
 /// See [`replay`].
 pub fn begin(entry: &Entry, order: NewGame) -> Result<GameData, ApiError> {
-    let mut start = Start { variant: order.variant, fen: order.fen, moves: order.moves };
+    let players = u8::try_from(order.seats.len()).ok();
+    let mut start = Start { variant: order.variant, players, fen: order.fen, moves: order.moves };
     if start.fen.is_none() && start.moves.is_empty() {
         let variant = start.variant.as_ref().unwrap_or(&entry.info.variants[0]);
-        start.fen = Some(entry.kind.draw_start(variant, rand::random())?);
+        start.fen = Some(entry.kind.draw_start(variant, players, rand::random())?);
     }
-    let Replay { start_fen, movers, view } = replay(entry.kind, &start)?;
+    let id = random_id();
+    let mut replay = replay(entry.kind, &start)?;
+    replay.settle(&id);
+    let Replay { start_fen, movers, session } = replay;
+    let view = session.view();
     let clock_ms = order.clock.map(|rule| rule.base_ms);
     let moves = movers.into_iter().zip(&view.played);
     let moves = moves
-        .map(|(seat, mv)| PlayedMove { seat, uci: mv.uci.clone(), clock_ms, score: None })
+        .map(|(seat, mv)| {
+            let clock_ms = clock_ms.filter(|_| seat.is_some());
+            PlayedMove { seat, uci: mv.uci.clone(), clock_ms, score: None }
+        })
         .collect();
     let now = now_ms();
     Ok(GameData {
-        id: random_id(),
+        id,
         game: view.game,
         variant: view.variant,
         start_fen,
@@ -100,13 +117,13 @@ pub fn start_of(record: &Record) -> Start {
         variant: record.variant.clone(),
         fen: record.fen.clone(),
         moves: record.moves.iter().map(|mv| mv.uci.clone()).collect(),
+        ..Start::default()
     }
 }
 
 /// How a recorded game ended: on the board, or as the record says.
-pub fn ending_of(record: &Record, view: &PositionView, info: &GameInfo) -> Option<EndingView> {
-    let told =
-        || rules::recorded(&record.result, tag(&record.tags, "Termination"), info.seats.len());
+pub fn ending_of(record: &Record, view: &PositionView, players: usize) -> Option<EndingView> {
+    let told = || rules::recorded(&record.result, tag(&record.tags, "Termination"), players);
     view.ending.clone().or_else(told)
 }
 
@@ -120,17 +137,33 @@ pub fn import(
     record: Record,
     seats: Option<Vec<Seat>>,
 ) -> Result<GameData, ApiError> {
-    let info = &entry.info;
-    let Replay { start_fen, movers, view } = replay(entry.kind, &start_of(&record))?;
-    let ending = ending_of(&record, &view, info);
-    let seats = seats.unwrap_or_else(|| named_seats(&record.tags, info));
-    let moves = movers.into_iter().zip(record.moves);
+    let id = random_id();
+    let mut replay = replay(entry.kind, &start_of(&record))?;
+    let players = replay.session.players();
+    let ending = ending_of(&record, &replay.session.view(), players);
+    if ending.is_none() {
+        replay.settle(&id);
+    }
+    let Replay { start_fen, movers, session } = replay;
+    let view = session.view();
+    let seats = seats.unwrap_or_else(|| named_seats(&record.tags, &entry.info, players));
+    if seats.len() != players {
+        let message = format!("The record has {players} players.");
+        return Err(ApiError::setting("seats", message));
+    }
+    let clocks = record.moves.iter().map(|mv| mv.clock_ms).chain(std::iter::repeat(None));
+    let moves = movers.into_iter().zip(&view.played).zip(clocks);
     let moves = moves
-        .map(|(seat, mv)| PlayedMove { seat, uci: mv.uci, clock_ms: mv.clock_ms, score: None })
+        .map(|((seat, mv), clock_ms)| PlayedMove {
+            seat,
+            uci: mv.uci.clone(),
+            clock_ms,
+            score: None,
+        })
         .collect();
     let now = now_ms();
     Ok(GameData {
-        id: random_id(),
+        id,
         game: view.game,
         variant: view.variant,
         start_fen,
@@ -151,7 +184,7 @@ pub fn import(
 }
 
 /// Headers that name a player carry the seat's name: `White`.
-fn named_seats(tags: &[(String, String)], info: &GameInfo) -> Vec<Seat> {
+fn named_seats(tags: &[(String, String)], info: &GameInfo, players: usize) -> Vec<Seat> {
     let name = |seat: &String| {
         let name: String = tag(tags, &rules::title(seat))?
             .chars()
@@ -160,7 +193,7 @@ fn named_seats(tags: &[(String, String)], info: &GameInfo) -> Vec<Seat> {
             .collect();
         Some(name).filter(|name| !name.is_empty() && name != "?")
     };
-    info.seats.iter().map(|seat| Seat::Human { name: name(seat) }).collect()
+    info.seats.iter().take(players).map(|seat| Seat::Human { name: name(seat) }).collect()
 }
 
 fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {

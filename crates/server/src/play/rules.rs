@@ -24,12 +24,13 @@ pub const OFFER_EVERY: usize = 10;
 /// Value of a mate now; a mate later is worth a little less.
 const MATE: i32 = 30_000;
 
-/// A value as one number of centipawns.
-pub fn centipawns(score: ScoreView) -> i32 {
+/// A value as one number of centipawns; `None` in games that have no such thing.
+pub fn centipawns(score: ScoreView) -> Option<i32> {
     match score {
-        ScoreView::Cp(value) => value.clamp(-MATE / 2, MATE / 2),
-        ScoreView::Mate(moves) if moves > 0 => MATE.saturating_sub(moves).max(MATE / 2),
-        ScoreView::Mate(moves) => (-MATE).saturating_sub(moves).min(-MATE / 2),
+        ScoreView::Cp(value) => Some(value.clamp(-MATE / 2, MATE / 2)),
+        ScoreView::Mate(moves) if moves > 0 => Some(MATE.saturating_sub(moves).max(MATE / 2)),
+        ScoreView::Mate(moves) => Some((-MATE).saturating_sub(moves).min(-MATE / 2)),
+        ScoreView::Payoff(_) => None,
     }
 }
 
@@ -67,17 +68,19 @@ pub fn title(name: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The end of a game in which `seat` resigned.
-pub fn resignation(seat: usize, names: &[String]) -> EndingView {
-    let share = 1.0 / names.len().saturating_sub(1).max(1) as f32;
-    let payoffs = (0..names.len()).map(|other| if other == seat { 0.0 } else { share }).collect();
-    let name = names.get(seat).map_or_else(String::new, |name| title(name));
-    ending(payoffs, "resignation", format!("{name} resigned."))
+/// The end of a game that the seat of this name resigned. In a game for two the other seat wins,
+/// whatever is on the board; with more seats it is worth what a fallen flag would be.
+pub fn resignation(seat: usize, name: &str, flag: EndingView) -> EndingView {
+    let payoffs = match flag.payoffs.len() {
+        2 => (0..2).map(|other| f32::from(u8::from(other != seat))).collect(),
+        _ => flag.payoffs,
+    };
+    EndingView::new(payoffs, "resignation", format!("{} resigned.", title(name)))
 }
 
 /// The end of a game whose players agreed on a draw.
 pub fn agreement(seats: usize) -> EndingView {
-    ending(vec![1.0 / seats as f32; seats], "agreement", "Drawn by agreement.".to_owned())
+    EndingView::new(vec![1.0 / seats as f32; seats], "agreement", "Drawn by agreement.".to_owned())
 }
 
 /// A game that was given up without a result.
@@ -93,18 +96,10 @@ pub fn aborted(sentence: &str) -> EndingView {
 /// The end that a record states by its result and its `Termination`; `None` for an unfinished
 /// game.
 pub fn recorded(result: &str, termination: Option<&str>, seats: usize) -> Option<EndingView> {
-    let payoffs = match result {
-        "1-0" => vec![1.0, 0.0],
-        "0-1" => vec![0.0, 1.0],
-        "1/2-1/2" => vec![0.5, 0.5],
-        _ if termination == Some("abandoned") => {
-            return Some(aborted("The game was given up."));
-        }
-        _ => return None,
-    };
-    if payoffs.len() != seats {
-        return None;
+    if termination == Some("abandoned") {
+        return Some(aborted("The game was given up."));
     }
+    let payoffs = payoffs_of(result).filter(|payoffs| payoffs.len() == seats)?;
     let drawn = result == "1/2-1/2";
     let termination = termination.unwrap_or_default();
     let (reason, sentence) = match termination.to_ascii_lowercase().as_str() {
@@ -116,12 +111,21 @@ pub fn recorded(result: &str, termination: Option<&str>, seats: usize) -> Option
         "resignation" => ("resignation", "Won by resignation."),
         _ if is_reason(termination) => {
             let sentence = format!("The record gives the reason: {termination}.");
-            return Some(ending(payoffs, termination, sentence));
+            return Some(EndingView::new(payoffs, termination, sentence));
         }
         _ if drawn => ("agreement", "Drawn by agreement."),
         _ => ("resignation", "Won by resignation."),
     };
-    Some(ending(payoffs, reason, sentence.to_owned()))
+    Some(EndingView::new(payoffs, reason, sentence.to_owned()))
+}
+
+/// The payoffs that a result states: `1-0`, `1/2-1/2`, `0.5-1-0`.
+fn payoffs_of(result: &str) -> Option<Vec<f32>> {
+    if result == "1/2-1/2" {
+        return Some(vec![0.5; 2]);
+    }
+    let payoffs: Option<Vec<f32>> = result.split('-').map(|part| part.parse().ok()).collect();
+    payoffs.filter(|payoffs| payoffs.iter().all(|payoff| (0.0..=1.0).contains(payoff)))
 }
 
 /// Whether a `Termination` is the name of a reason as this server writes it, and none of the
@@ -142,16 +146,6 @@ pub fn termination(ending: Option<&EndingView>) -> &str {
         Some("time" | "time-insufficient-material") => "time forfeit",
         Some(reason) => reason,
     }
-}
-
-fn ending(payoffs: Vec<f32>, reason: &str, sentence: String) -> EndingView {
-    let result = match *payoffs.as_slice() {
-        [first, second] if first > second => "1-0".to_owned(),
-        [first, second] if first < second => "0-1".to_owned(),
-        [_, _] => "1/2-1/2".to_owned(),
-        ref many => many.iter().map(f32::to_string).collect::<Vec<_>>().join("-"),
-    };
-    EndingView { payoffs, result, reason: reason.to_owned(), sentence }
 }
 
 #[cfg(test)]
@@ -186,7 +180,9 @@ mod tests {
 
     #[test]
     fn mates_are_worth_more_than_any_material() {
+        let centipawns = |score| centipawns(score).expect("a game for two");
         assert_eq!(centipawns(ScoreView::Cp(35)), 35);
+        assert_eq!(super::centipawns(ScoreView::Payoff(35)), None);
         assert!(centipawns(ScoreView::Mate(3)) > centipawns(ScoreView::Mate(5)));
         assert!(centipawns(ScoreView::Mate(-3)) < centipawns(ScoreView::Mate(-5)));
         assert!(centipawns(ScoreView::Mate(i32::MAX)) > 10_000);
@@ -196,26 +192,27 @@ mod tests {
 
     #[test]
     fn ends_made_by_people_carry_result_and_reason() {
-        let names = ["white".to_owned(), "black".to_owned()];
-        let lost = resignation(0, &names);
+        let level = |seats: usize| EndingView::new(vec![0.5; seats], "time", String::new());
+        let lost = resignation(0, "white", level(2));
         assert_eq!((lost.result.as_str(), lost.reason.as_str()), ("0-1", "resignation"));
         assert_eq!(lost.payoffs, [0.0, 1.0]);
         assert_eq!(lost.sentence, "White resigned.");
         assert_eq!(agreement(2).result, "1/2-1/2");
-        let three = ["red".to_owned(), "green".to_owned(), "blue".to_owned()];
-        assert_eq!(resignation(1, &three).payoffs, [0.5, 0.0, 0.5]);
+        let flag = EndingView::new(vec![1.0, 0.0, 0.5], "time", String::new());
+        assert_eq!(resignation(1, "green", flag).result, "1-0-0.5");
     }
 
     #[test]
     fn a_termination_that_was_written_is_read_back() {
-        let names = ["white".to_owned(), "black".to_owned()];
-        let flag = ending(vec![1.0, 0.0], "time", String::new());
-        for end in [resignation(1, &names), agreement(2), flag, aborted("")] {
+        let flag = EndingView::new(vec![1.0, 0.0], "time", String::new());
+        for end in [resignation(1, "black", flag.clone()), agreement(2), flag, aborted("")] {
             let back = recorded(&end.result, Some(termination(Some(&end))), 2).expect("over");
             assert_eq!((&back.result, &back.reason), (&end.result, &end.reason));
         }
         assert_eq!(recorded("*", Some(termination(None)), 2), None);
         assert_eq!(recorded("1-0", None, 3), None);
+        assert_eq!(recorded("0.5-1-0", None, 3).expect("over").payoffs, [0.5, 1.0, 0.0]);
+        assert_eq!(recorded("7-1-0", None, 3), None);
         for word in ["Normal", "normal", "adjudication", "<script>", ""] {
             assert_eq!(recorded("1-0", Some(word), 2).expect("over").reason, "resignation");
         }

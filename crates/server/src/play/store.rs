@@ -21,6 +21,8 @@ use crate::play::model::{GameData, GameSummary, PlayedMove};
 
 const FILE: &str = "games.sqlite";
 const LOCK: &str = "lock";
+/// Stands for the seat of what chance decided.
+const CHANCE: i64 = -1;
 
 /// A stored game cannot be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -228,7 +230,7 @@ async fn save_move(
     )
     .bind(id)
     .bind(to_i64(ply))
-    .bind(to_i64(mv.seat))
+    .bind(mv.seat.map_or(CHANCE, to_i64))
     .bind(&mv.uci)
     .bind(mv.clock_ms.map(|ms| i64::try_from(ms).unwrap_or(i64::MAX)))
     .bind(mv.score)
@@ -262,7 +264,7 @@ fn read_game(row: &SqliteRow) -> Result<GameData, StoreError> {
 fn read_move(row: &SqliteRow) -> Result<PlayedMove, StoreError> {
     let clock: Option<i64> = row.try_get("clock_ms")?;
     Ok(PlayedMove {
-        seat: seat(row, "seat")?.unwrap_or_default(),
+        seat: seat(row, "seat")?,
         uci: row.try_get("uci")?,
         clock_ms: clock.and_then(|ms| u64::try_from(ms).ok()),
         score: row.try_get("score")?,

@@ -38,6 +38,9 @@ pub enum AnalysisRequest {
         /// Variant by name; the usual one when absent.
         #[serde(default)]
         variant: Option<String>,
+        /// Number of players, where no position says it.
+        #[serde(default)]
+        players: Option<u8>,
         /// The position to start from in text form; the start position when absent.
         #[serde(default)]
         fen: Option<String>,
@@ -139,14 +142,15 @@ async fn serve(mut socket: Socket, app: &Arc<App>, entry: &Arc<Entry>) -> Result
                         continue;
                     }
                 };
-                let AnalysisRequest::Analyse { id, variant, fen, moves, multipv } = request else {
+                let AnalysisRequest::Analyse { id, variant, players, fen, moves, multipv } = request
+                else {
                     if let Some(analysis) = &analysis {
                         analysis.ticket.stop();
                     }
                     continue;
                 };
                 give_up(&mut analysis).await;
-                let start = Start { variant, fen, moves };
+                let start = Start { variant, players, fen, moves };
                 match begin(app, entry, id, start, multipv).await {
                     Ok(begun) => analysis = Some(begun),
                     Err(error) => refuse(&mut socket, id, error).await?,

@@ -27,6 +27,9 @@ pub struct BestRequest {
     /// Variant by name; the usual one when absent.
     #[serde(default)]
     pub variant: Option<String>,
+    /// Number of players, where no position says it.
+    #[serde(default)]
+    pub players: Option<u8>,
     /// The position to start from in text form; the start position when absent.
     #[serde(default)]
     pub fen: Option<String>,
@@ -76,7 +79,8 @@ pub async fn best(
         }
         None => Strength::Full,
     };
-    let start = Start { variant: request.variant, fen: request.fen, moves: request.moves };
+    let BestRequest { variant, players, fen, moves, .. } = request;
+    let start = Start { variant, players, fen, moves };
     // What is wrong with the position is told before the search waits for its turn.
     app.with_session(&entry, start.clone(), |_| Ok(())).await?;
     let order = Order {

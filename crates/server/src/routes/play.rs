@@ -81,7 +81,7 @@ async fn begin(app: &App, entry: Arc<Entry>, order: NewGame) -> Result<Response,
     }
     let NewGame { variant, fen, moves, .. } = &order;
     let (variant, fen, moves) = (variant.clone(), fen.clone(), moves.clone());
-    app.limits.check(&Start { variant, fen, moves })?;
+    app.limits.check(&Start { variant, fen, moves, ..Start::default() })?;
     let replayed = Arc::clone(&entry);
     let data = app.work(order.moves.len(), move || record::begin(&replayed, order)).await?;
     let state = app.games.create(&entry, data).await?;

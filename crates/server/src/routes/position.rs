@@ -22,13 +22,16 @@ pub struct MoveRequest {
     /// Variant by name; the usual one when absent.
     #[serde(default)]
     pub variant: Option<String>,
+    /// Number of players, where no position says it.
+    #[serde(default)]
+    pub players: Option<u8>,
     /// The position to start from in text form; the start position when absent.
     #[serde(default)]
     pub fen: Option<String>,
     /// Moves played from there, in UCI notation or SAN.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// The move to play, in UCI notation or SAN.
+    /// The move to play, in UCI notation or SAN; where chance decides first, the event by name.
     #[serde(rename = "move")]
     pub mv: String,
 }
@@ -61,8 +64,8 @@ pub async fn after_move(
     Game(entry): Game,
     Payload(request): Payload<MoveRequest>,
 ) -> Result<Response, ApiError> {
-    let MoveRequest { variant, fen, moves, mv } = request;
-    let start = Start { variant, fen, moves };
+    let MoveRequest { variant, players, fen, moves, mv } = request;
+    let start = Start { variant, players, fen, moves };
     let ask = move |mut session: Box<dyn engine::Session>| {
         session.play(&mv).map_err(|error| ApiError::from(error).field("move"))?;
         Ok(session.view())

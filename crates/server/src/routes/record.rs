@@ -17,7 +17,7 @@ use crate::openapi::{BodyRefusals, Refusals};
 use crate::play::record::{Replay, record, replay, start_of};
 use crate::reply;
 
-/// A game record as text (chess: PGN).
+/// A game record as text: PGN, or the game's own form.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RecordText {
@@ -61,7 +61,8 @@ pub async fn read(
         let record = kind.read_record(&text)?;
         let start = start_of(&record);
         limits.check(&start)?;
-        let Replay { start_fen, view, .. } = replay(kind, &start)?;
+        let Replay { start_fen, session, .. } = replay(kind, &start)?;
+        let view = session.view();
         Ok(RecordView {
             tags: record.tags.into_iter().collect(),
             variant: view.variant.clone(),
@@ -76,7 +77,7 @@ pub async fn read(
     Ok(reply::json(StatusCode::OK, &view))
 }
 
-/// The game as a record to keep (chess: PGN).
+/// The game as a record to keep: PGN, or the game's own form.
 #[utoipa::path(
     get, path = "/api/v1/{game}/play/{id}/record", tag = "records",
     params(
@@ -101,7 +102,8 @@ pub async fn write(
     let mime = HeaderValue::from_static("text/plain; charset=utf-8");
     let mut response = reply::typed(StatusCode::OK, mime, text);
     let day: String = day.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
-    let name = format!("attachment; filename=\"{}-{day}-{id:.6}.pgn\"", entry.info.id);
+    let name =
+        format!("attachment; filename=\"{}-{day}-{id:.6}.{}\"", entry.info.id, entry.info.record);
     if let Ok(name) = HeaderValue::try_from(name) {
         response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     }

@@ -32,11 +32,15 @@ impl GameKind for Nim {
             id: "nim".to_owned(),
             variants: VARIANTS.map(str::to_owned).to_vec(),
             seats: vec!["first".to_owned(), "second".to_owned()],
+            min_seats: 2,
+            draws: true,
             files: 1,
             ranks: 1,
             start: "21 0".to_owned(),
             scripts: vec!["san".to_owned()],
-            levels: vec![LevelInfo { id: 1, elo: 100 }, LevelInfo { id: 2, elo: 200 }],
+            record: "nim".to_owned(),
+            levels: [1, 2].map(|id| LevelInfo { id, ..LevelInfo::default() }).to_vec(),
+            ..GameInfo::default()
         }
     }
 
@@ -158,11 +162,9 @@ fn move_view(count: u32) -> MoveView {
     MoveView {
         uci: format!("take{count}"),
         san: count.to_string(),
-        scripts: Default::default(),
         from: "a1".to_owned(),
         to: "a1".to_owned(),
-        promotion: None,
-        capture: false,
+        ..MoveView::default()
     }
 }
 
@@ -181,11 +183,11 @@ impl Session for Game {
             fen: self.fen(),
             turn: (!over).then_some(self.turn),
             legal: (1..=3.min(self.pile)).map(move_view).collect(),
-            check: None,
             played: self.taken.iter().copied().map(move_view).collect(),
             captured: vec![String::new(); 2],
             ending: over.then(|| won_by(1 - self.turn, "last-taken")),
             claims: (self.pile == DRAWN).then_some(claim).into_iter().collect(),
+            ..PositionView::default()
         }
     }
 
@@ -252,7 +254,8 @@ impl Opponent for Taker {
             multipv: 1,
             score: ScoreView::Cp(if lost { -1000 } else { 0 }),
             bound: BoundView::Exact,
-            wdl: [0, 1000, 0],
+            wdl: Some([0, 1000, 0]),
+            payoffs: Vec::new(),
             nodes: depth.into(),
             nps: 1,
             time_ms: 0,

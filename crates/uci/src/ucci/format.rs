@@ -29,6 +29,8 @@ fn score(score: ScoreView) -> i32 {
         ScoreView::Cp(value) => value,
         ScoreView::Mate(moves) if moves > 0 => MATE.saturating_sub(moves.saturating_mul(2)) + 1,
         ScoreView::Mate(moves) => moves.saturating_mul(-2).saturating_sub(MATE),
+        // Xiangqi has no such values.
+        ScoreView::Payoff(share) => i32::from(share) - 500,
     }
 }
 
@@ -70,6 +72,7 @@ pub(super) fn takes_draw(answer: &Answer) -> bool {
     match answer.lines.first().map(|line| line.score) {
         Some(ScoreView::Cp(value)) => value <= 0,
         Some(ScoreView::Mate(moves)) => moves <= 0,
+        Some(ScoreView::Payoff(share)) => share <= 500,
         None => false,
     }
 }
@@ -87,7 +90,8 @@ mod tests {
             multipv: 1,
             score: ScoreView::Cp(-31),
             bound: BoundView::Exact,
-            wdl: [100, 700, 200],
+            wdl: Some([100, 700, 200]),
+            payoffs: Vec::new(),
             nodes: 12_345,
             nps: 1_000_000,
             time_ms: 12,
@@ -117,11 +121,9 @@ mod tests {
         let best = MoveView {
             uci: "h2e2".to_owned(),
             san: "C2=5".to_owned(),
-            scripts: Default::default(),
             from: "h2".to_owned(),
             to: "e2".to_owned(),
-            promotion: None,
-            capture: false,
+            ..MoveView::default()
         };
         let none = Answer { best: None, ponder: None, lines: Vec::new(), nodes: 0, time_ms: 0 };
         assert_eq!(best_move(&none, true), "nobestmove");

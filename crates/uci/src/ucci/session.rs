@@ -84,7 +84,8 @@ impl Conversation {
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::Position { fen, moves } => {
-                let start = Start { variant: self.options.variant(), fen, moves };
+                let start =
+                    Start { variant: self.options.variant(), fen, moves, ..Start::default() };
                 match self.desk.set_position(start) {
                     Ok(()) => self.allowed = None,
                     Err(error) => self.remark(error)?,
@@ -187,7 +188,8 @@ impl Conversation {
 
     /// Tells what the opponent remembers of a position.
     fn probe(&mut self, fen: Option<String>, moves: Vec<String>) -> io::Result<()> {
-        match self.desk.probe(&Start { variant: self.options.variant(), fen, moves }) {
+        let start = Start { variant: self.options.variant(), fen, moves, ..Start::default() };
+        match self.desk.probe(&start) {
             Ok(known) => self.output.line(&pop_hash(known.as_ref())),
             Err(error) => {
                 self.remark(error)?;

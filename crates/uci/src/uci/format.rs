@@ -14,14 +14,15 @@ pub fn info(report: &Report, wdl: bool) -> String {
     line += &match report.score {
         ScoreView::Cp(value) => format!("cp {value}"),
         ScoreView::Mate(moves) => format!("mate {moves}"),
+        // Games that this protocol is for have no such values.
+        ScoreView::Payoff(share) => format!("cp {}", i32::from(share) - 500),
     };
     line += match report.bound {
         BoundView::Exact => "",
         BoundView::Lower => " lowerbound",
         BoundView::Upper => " upperbound",
     };
-    if wdl {
-        let [win, draw, loss] = report.wdl;
+    if let Some([win, draw, loss]) = report.wdl.filter(|_| wdl) {
         let _ = write!(line, " wdl {win} {draw} {loss}");
     }
     let _ = write!(
@@ -59,7 +60,8 @@ mod tests {
             multipv: 2,
             score: ScoreView::Cp(-31),
             bound: BoundView::Exact,
-            wdl: [100, 700, 200],
+            wdl: Some([100, 700, 200]),
+            payoffs: Vec::new(),
             nodes: 12_345,
             nps: 1_000_000,
             time_ms: 12,
@@ -95,11 +97,10 @@ mod tests {
         let best = MoveView {
             uci: "e7e8q".to_owned(),
             san: "e8=Q".to_owned(),
-            scripts: Default::default(),
             from: "e7".to_owned(),
             to: "e8".to_owned(),
             promotion: Some("q".to_owned()),
-            capture: false,
+            ..MoveView::default()
         };
         let none = Answer { best: None, ponder: None, lines: Vec::new(), nodes: 0, time_ms: 0 };
         assert_eq!(best_move(&none), "bestmove 0000");

@@ -27,7 +27,8 @@ pub enum Effect {
 /// The values of all options.
 #[derive(Clone)]
 pub struct Options {
-    games: &'static [&'static dyn GameKind],
+    /// The games for two: the protocol knows no others.
+    games: Vec<&'static dyn GameKind>,
     kind: &'static dyn GameKind,
     info: GameInfo,
     settings: Settings,
@@ -95,6 +96,7 @@ impl Options {
     /// The defaults, with the first of the games; `None` when there is no game.
     #[must_use]
     pub fn new(games: &'static [&'static dyn GameKind]) -> Option<Self> {
+        let games: Vec<_> = games.iter().copied().filter(|kind| kind.info().is_duel()).collect();
         let kind = *games.first()?;
         let info = kind.info();
         let mut options = Self {

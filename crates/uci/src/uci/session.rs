@@ -136,7 +136,7 @@ impl Conversation {
     }
 
     fn set_position(&mut self, fen: Option<String>, moves: Vec<String>) -> io::Result<()> {
-        let start = Start { variant: self.options.variant(), fen, moves };
+        let start = Start { variant: self.options.variant(), fen, moves, ..Start::default() };
         self.desk.set_position(start).or_else(|error| self.remark(error))
     }
 

@@ -40,11 +40,13 @@ impl GameKind for Nim {
             id: self.id.to_owned(),
             variants: vec!["standard".to_owned(), "chess960".to_owned()],
             seats: vec!["first".to_owned(), "second".to_owned()],
+            min_seats: 2,
             files: 1,
             ranks: 1,
             start: self.pile.to_string(),
             scripts: vec!["san".to_owned()],
-            levels: (1..=3).map(|id| LevelInfo { id, elo: 1000 * u32::from(id) }).collect(),
+            levels: (1..=3).map(level).collect(),
+            ..GameInfo::default()
         }
     }
 
@@ -101,15 +103,18 @@ impl NimSession {
     }
 }
 
+fn level(id: u8) -> LevelInfo {
+    LevelInfo { id, elo: Some(1000 * u32::from(id)), name: None }
+}
+
 fn move_view(taken: u32) -> MoveView {
     MoveView {
         uci: taken.to_string(),
         san: format!("take {taken}"),
-        scripts: Default::default(),
         from: "a1".to_owned(),
         to: "a1".to_owned(),
-        promotion: None,
         capture: true,
+        ..MoveView::default()
     }
 }
 
@@ -121,11 +126,8 @@ impl Session for NimSession {
             fen: self.fen(),
             turn: (self.pile > 0).then_some(self.played.len() % 2),
             legal: self.moves().map(move_view).collect(),
-            check: None,
             played: self.played.iter().copied().map(move_view).collect(),
-            captured: Vec::new(),
-            ending: None,
-            claims: Vec::new(),
+            ..PositionView::default()
         }
     }
 
@@ -242,7 +244,8 @@ impl Opponent for NimOpponent {
                 Strength::Level(level) => -i32::from(level),
             }),
             bound: BoundView::Exact,
-            wdl: [1, 2, 997],
+            wdl: Some([1, 2, 997]),
+            payoffs: Vec::new(),
             nodes: self.searches,
             nps: 0,
             time_ms: self.settings.move_overhead.as_millis() as u64,

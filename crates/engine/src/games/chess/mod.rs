@@ -1,11 +1,14 @@
 //! Chess as the engine presents it.
 
 use chess::eval::{self, Handcrafted};
-use chess::{Chess, Config, File, Piece, Rank, Role, Square};
-use game::{Notation, Score, ZeroSum};
+use chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
+use game::{Notation, Player, Score, ZeroSum};
 
-use crate::GameInfo;
-use crate::adapter::{Adapter, Path};
+use crate::adapter::{Adapter, Duel, Path};
+use crate::opponent::Opponent;
+use crate::strength::levels;
+use crate::thinker::Thinker;
+use crate::{EngineError, GameInfo, Record, records};
 
 mod bench;
 
@@ -26,25 +29,25 @@ pub struct ChessAdapter;
 
 impl Adapter for ChessAdapter {
     type Game = Chess;
-    type Evaluator = Handcrafted;
 
     const ID: &'static str = "chess";
     const USUAL: &'static str = STANDARD;
+    const SEATS: &'static [&'static str] = &["white", "black"];
 
     fn info() -> GameInfo {
         GameInfo {
-            id: Self::ID.to_owned(),
             variants: vec![STANDARD.to_owned(), CHESS960.to_owned()],
-            seats: vec!["white".to_owned(), "black".to_owned()],
+            draws: true,
             files: 8,
             ranks: 8,
             start: START.to_owned(),
-            scripts: Vec::new(),
-            levels: Vec::new(),
+            record: "pgn".to_owned(),
+            levels: levels(),
+            ..GameInfo::default()
         }
     }
 
-    fn config(variant: &str) -> Option<Config> {
+    fn config(variant: &str, _: usize) -> Option<Config> {
         match variant {
             STANDARD => Some(Config::default()),
             CHESS960 => Config::chess960(Config::STANDARD.start_number()),
@@ -52,25 +55,34 @@ impl Adapter for ChessAdapter {
         }
     }
 
-    fn draw(variant: &str, random: u64) -> Option<Config> {
+    fn draw(variant: &str, players: usize, random: u64) -> Option<Config> {
         match variant {
             CHESS960 => Config::chess960((random % 960) as u16),
-            _ => Self::config(variant),
+            _ => Self::config(variant, players),
         }
     }
 
-    fn path(text: &str) -> Path {
+    fn opponent() -> Box<dyn Opponent> {
+        Box::new(Thinker::<Self>::new())
+    }
+
+    fn mover(game: &Chess) -> Player {
+        game.side()
+    }
+
+    fn path(_: &Chess, _: Move, text: &str) -> Path {
         // The text knows where castling goes: to the king's square or, in Chess960, the rook's.
         let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default().to_owned();
         Path {
             from: part(0, 2),
             to: part(2, 4),
             promotion: text.get(4..).filter(|p| !p.is_empty()).map(str::to_owned),
+            amount: None,
         }
     }
 
-    fn letter(piece: usize) -> char {
-        Piece::ALL[piece].to_char()
+    fn captured(game: &Chess, mv: Move) -> Option<char> {
+        game.captured(mv).map(|piece| Piece::ALL[piece].to_char())
     }
 
     fn check(game: &Chess) -> Option<String> {
@@ -102,6 +114,22 @@ impl Adapter for ChessAdapter {
         eval::explain(game)
     }
 
+    fn read_record(text: &str) -> Result<Record, EngineError> {
+        records::read::<Self>(text)
+    }
+
+    fn write_record(record: &Record) -> Result<String, EngineError> {
+        records::write::<Self>(record)
+    }
+
+    fn bench() -> (&'static [&'static str], u32) {
+        (bench::BENCH, BENCH_DEPTH)
+    }
+}
+
+impl Duel for ChessAdapter {
+    type Evaluator = Handcrafted;
+
     fn wdl(game: &Chess, score: Score) -> [u16; 3] {
         let men = game.board().occupied().len() as i32;
         let pawns = game.board().by_role(Role::Pawn).len() as i32;
@@ -122,10 +150,6 @@ impl Adapter for ChessAdapter {
             }
             _ => None,
         }
-    }
-
-    fn bench() -> (&'static [&'static str], u32) {
-        (bench::BENCH, BENCH_DEPTH)
     }
 }
 

@@ -1,11 +1,14 @@
 //! Xiangqi as the engine presents it.
 
-use game::{Notation, Score, ZeroSum};
+use game::{Notation, Player, Score, ZeroSum};
 use xiangqi::eval::{self, Handcrafted};
-use xiangqi::{Config, File, Piece, Rank, Repetition, Square, Xiangqi};
+use xiangqi::{Config, File, Move, Piece, Rank, Repetition, Square, Xiangqi};
 
-use crate::GameInfo;
-use crate::adapter::{Adapter, Path};
+use crate::adapter::{Adapter, Duel, Path};
+use crate::opponent::Opponent;
+use crate::strength::levels;
+use crate::thinker::Thinker;
+use crate::{EngineError, GameInfo, Record, records};
 
 mod bench;
 
@@ -28,25 +31,25 @@ pub struct XiangqiAdapter;
 
 impl Adapter for XiangqiAdapter {
     type Game = Xiangqi;
-    type Evaluator = Handcrafted;
 
     const ID: &'static str = "xiangqi";
     const USUAL: &'static str = STANDARD;
+    const SEATS: &'static [&'static str] = &["red", "black"];
 
     fn info() -> GameInfo {
         GameInfo {
-            id: Self::ID.to_owned(),
             variants: [STANDARD, CHECK_ONLY, NO_REPETITION].map(str::to_owned).to_vec(),
-            seats: vec!["red".to_owned(), "black".to_owned()],
+            draws: true,
             files: 9,
             ranks: 10,
             start: START.to_owned(),
-            scripts: Vec::new(),
-            levels: Vec::new(),
+            record: "pgn".to_owned(),
+            levels: levels(),
+            ..GameInfo::default()
         }
     }
 
-    fn config(variant: &str) -> Option<Config> {
+    fn config(variant: &str, _: usize) -> Option<Config> {
         let repetition = match variant {
             STANDARD => Repetition::ChecksAndChases,
             CHECK_ONLY => Repetition::Checks,
@@ -56,13 +59,21 @@ impl Adapter for XiangqiAdapter {
         Some(Config { repetition })
     }
 
-    fn path(text: &str) -> Path {
-        let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default().to_owned();
-        Path { from: part(0, 2), to: part(2, 4), promotion: None }
+    fn opponent() -> Box<dyn Opponent> {
+        Box::new(Thinker::<Self>::new())
     }
 
-    fn letter(piece: usize) -> char {
-        Piece::ALL[piece].to_char()
+    fn mover(game: &Xiangqi) -> Player {
+        game.side()
+    }
+
+    fn path(_: &Xiangqi, _: Move, text: &str) -> Path {
+        let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default().to_owned();
+        Path { from: part(0, 2), to: part(2, 4), ..Path::default() }
+    }
+
+    fn captured(game: &Xiangqi, mv: Move) -> Option<char> {
+        game.captured(mv).map(|piece| Piece::ALL[piece].to_char())
     }
 
     fn check(game: &Xiangqi) -> Option<String> {
@@ -92,6 +103,22 @@ impl Adapter for XiangqiAdapter {
         eval::explain(game)
     }
 
+    fn read_record(text: &str) -> Result<Record, EngineError> {
+        records::read::<Self>(text)
+    }
+
+    fn write_record(record: &Record) -> Result<String, EngineError> {
+        records::write::<Self>(record)
+    }
+
+    fn bench() -> (&'static [&'static str], u32) {
+        (bench::BENCH, BENCH_DEPTH)
+    }
+}
+
+impl Duel for XiangqiAdapter {
+    type Evaluator = Handcrafted;
+
     fn wdl(_: &Xiangqi, score: Score) -> [u16; 3] {
         wdl(score.raw())
     }
@@ -114,10 +141,6 @@ impl Adapter for XiangqiAdapter {
             "norepetition" | "xiangqinorepetitionrule" => Some(NO_REPETITION),
             _ => None,
         }
-    }
-
-    fn bench() -> (&'static [&'static str], u32) {
-        (bench::BENCH, BENCH_DEPTH)
     }
 }
 

@@ -1,0 +1,180 @@
+//! An opponent in games for any number of players.
+
+use std::time::{Duration, Instant};
+
+use game::{Game, MoveList, Notation, PayoffEval, Player, Turn, Values};
+use search::Control;
+
+use crate::adapter::Adapter;
+use crate::minds::{Line, Mind, Task, Thought};
+use crate::opponent::{Limits, Opponent, Settings};
+use crate::session::{move_view, open};
+use crate::{Answer, BoundView, EngineError, Report, ScoreView, Start, Strength};
+
+/// Part of the time left that a move may take: one of so many moves still expected.
+const MOVES_EXPECTED: u32 = 25;
+
+/// A game for any number of players, with or without chance: played by the crate `multi`.
+pub trait Party: Adapter {
+    /// Says what each player may expect of a position, in payoffs.
+    type Evaluator: PayoffEval<Self::Game> + Default;
+
+    /// Who plays at a level, numbered from 1, or at full strength, with so many MiB to remember in.
+    fn mind(level: Option<u8>, memory: usize) -> Box<dyn Mind<Self::Game>>;
+}
+
+/// One opponent in the game that `A` adapts.
+pub struct Company<A: Party> {
+    mind: Box<dyn Mind<A::Game>>,
+    eval: A::Evaluator,
+    settings: Settings,
+    /// Counts games, so that whoever plays at random plays each differently.
+    games: u64,
+}
+
+impl<A: Party> Company<A> {
+    pub fn new() -> Self {
+        let settings = Settings::default();
+        let mind = A::mind(None, settings.hash_mib);
+        Self { mind, eval: A::Evaluator::default(), settings, games: 0 }
+    }
+}
+
+/// The lines of a thought, so many at most.
+fn reports_of<A: Party>(
+    eval: &A::Evaluator,
+    game: &A::Game,
+    thought: &Thought<MoveOf<A>>,
+    most: usize,
+    time: Duration,
+) -> Vec<Report> {
+    let report = |(index, line): (usize, &Line<MoveOf<A>>)| {
+        let payoffs = line.payoffs.unwrap_or_else(|| expected::<A>(eval, game, line));
+        let payoffs = per_mille(&payoffs, game.players());
+        let (pv, san) = written::<A>(game, &line.moves);
+        Report {
+            depth: thought.depth,
+            seldepth: thought.depth.max(pv.len() as u32),
+            multipv: index + 1,
+            score: ScoreView::Payoff(payoffs[A::mover(game).index()]),
+            bound: BoundView::Exact,
+            wdl: None,
+            payoffs,
+            nodes: thought.nodes,
+            nps: (thought.nodes as f64 / time.as_secs_f64().max(1e-6)) as u64,
+            time_ms: millis(time),
+            hashfull: 0,
+            pv,
+            san,
+            scripts: Default::default(),
+        }
+    };
+    thought.lines.iter().take(most).enumerate().map(report).collect()
+}
+
+/// The moves of a line as programs and as people write them, as far as they can be played one after
+/// another.
+fn written<A: Party>(game: &A::Game, line: &[MoveOf<A>]) -> (Vec<String>, Vec<String>) {
+    let mut game = game.clone();
+    let mut legal = MoveList::new();
+    let mut texts = (Vec::new(), Vec::new());
+    for &mv in line {
+        if !matches!(game.turn(&mut legal), Turn::Player(_)) || !legal.contains(&mv) {
+            break;
+        }
+        texts.0.push(game.write_move(mv));
+        texts.1.push(game.write_san(mv));
+        game.play_unchecked(mv);
+    }
+    texts
+}
+
+/// What the position after the first move of a line is worth at sight, for those who search by other
+/// values.
+fn expected<A: Party>(eval: &A::Evaluator, game: &A::Game, line: &Line<MoveOf<A>>) -> Values {
+    let mut after = game.clone();
+    if let Some(&mv) = line.moves.first() {
+        after.play_unchecked(mv);
+    }
+    eval.evaluate(&after)
+}
+
+type MoveOf<A> = <<A as Adapter>::Game as Game>::Move;
+
+fn per_mille(payoffs: &Values, players: usize) -> Vec<u16> {
+    payoffs[..players].iter().map(|payoff| (payoff.clamp(0.0, 1.0) * 1000.0) as u16).collect()
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// The time for a move by the mover's clock.
+fn time_by_clock(limits: &Limits, mover: Player, overhead: Duration) -> Option<Duration> {
+    let clock = limits.clocks.get(mover.index()).copied().flatten()?;
+    let moves = limits.moves_to_go.unwrap_or(MOVES_EXPECTED).clamp(1, MOVES_EXPECTED);
+    let left = clock.left.saturating_sub(overhead);
+    Some((left / moves + clock.increment * 3 / 4).min(left * 2 / 3))
+}
+
+impl<A: Party> Opponent for Company<A> {
+    fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
+        settings.check(&A::info().levels)?;
+        let old = &self.settings;
+        if (settings.strength, settings.hash_mib) != (old.strength, old.hash_mib) {
+            let level = match settings.strength {
+                Strength::Level(level) => Some(level),
+                Strength::Full | Strength::Elo(_) => None,
+            };
+            self.mind = A::mind(level, settings.hash_mib);
+        }
+        self.settings = settings.clone();
+        Ok(())
+    }
+
+    fn new_game(&mut self) {
+        self.games += 1;
+    }
+
+    fn think(
+        &mut self,
+        start: &Start,
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Answer, EngineError> {
+        let begun = Instant::now();
+        if let Some(first) = limits.search_moves.first() {
+            return Err(EngineError::Setting {
+                name: "search_moves",
+                value: first.clone(),
+                reason: "in this game all moves are considered".to_owned(),
+            });
+        }
+        let root = open::<A>(start, |_, _, _| Ok(()))?;
+        let by_clock = time_by_clock(limits, A::mover(&root), self.settings.move_overhead);
+        let task = Task {
+            depth: limits.depth,
+            nodes: limits.nodes,
+            time: limits.movetime.into_iter().chain(by_clock).min(),
+            stop: control.stop_flag(),
+            seed: self.games,
+        };
+        let most = self.settings.multipv;
+        let Self { mind, eval, .. } = self;
+        let reports = |thought: &_| reports_of::<A>(eval, &root, thought, most, begun.elapsed());
+        let thought = mind.think(&mut root.clone(), &task, &mut |thought| {
+            reports(thought).into_iter().for_each(&mut *report);
+        });
+        let lines = reports(&thought);
+        lines.iter().cloned().for_each(report);
+        control.wait(limits.infinite);
+        Ok(Answer {
+            best: thought.best().map(|mv| move_view::<A>(&root, mv)),
+            ponder: None,
+            nodes: thought.nodes,
+            lines,
+            time_ms: millis(begun.elapsed()),
+        })
+    }
+}

@@ -1,0 +1,47 @@
+//! Whether settings can be taken over.
+
+use std::ops::RangeInclusive;
+
+use crate::view::LevelInfo;
+use crate::{EngineError, Settings, Strength};
+
+impl Settings {
+    /// Checks every value against its range, and the strength against the levels of the game.
+    pub(crate) fn check(&self, levels: &[LevelInfo]) -> Result<(), EngineError> {
+        check("hash", self.hash_mib, 1..=Self::MAX_HASH_MIB)?;
+        check("threads", self.threads, 1..=Self::MAX_THREADS)?;
+        check("multipv", self.multipv, 1..=255)?;
+        match self.strength {
+            Strength::Full => Ok(()),
+            Strength::Elo(elo) if levels.iter().all(|level| level.elo.is_none()) => {
+                Err(EngineError::Setting {
+                    name: "elo",
+                    value: elo.to_string(),
+                    reason: "this game has levels only".to_owned(),
+                })
+            }
+            Strength::Elo(elo) => check(
+                "elo",
+                elo as usize,
+                *Strength::ELO.start() as usize..=*Strength::ELO.end() as usize,
+            ),
+            Strength::Level(id) => check("level", usize::from(id), 1..=levels.len()),
+        }
+    }
+}
+
+/// Refuses a number outside its range.
+fn check(
+    name: &'static str,
+    value: usize,
+    range: RangeInclusive<usize>,
+) -> Result<(), EngineError> {
+    if range.contains(&value) {
+        return Ok(());
+    }
+    Err(EngineError::Setting {
+        name,
+        value: value.to_string(),
+        reason: format!("{} to {} are allowed", range.start(), range.end()),
+    })
+}
