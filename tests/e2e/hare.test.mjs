@@ -204,7 +204,7 @@ scene('the analysis: any position, a card of one’s choice', { game, table }, a
   const { page } = race;
   await page.goto(`${race.server.address}/#/hare/analysis`);
   await race.grid().waitFor();
-  await page.getByLabel('Position').fill(BEFORE_HARE);
+  await page.locator('input[name=fen]').fill(BEFORE_HARE);
   await race.button('Set up').click();
   await race.shows('5', 'Red is here');
   const panel = page.getByRole('region', { name: 'Analysis' });

@@ -24,7 +24,7 @@ export class Race extends Table {
     await this.choose('Edition', edition);
     await page.getByLabel('Stops when the first is home').setChecked(short);
     await this.choose('Time for each player', time);
-    if (position) await page.getByLabel('Position').fill(position);
+    if (position) await page.locator('input[name=fen]').fill(position);
     await this.button('Play').click();
     await page.waitForURL(/#\/\w+\/play\/.+/);
     await this.grid().waitFor();
