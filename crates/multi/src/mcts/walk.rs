@@ -3,7 +3,7 @@
 use game::{Game, MoveList, PayoffEval, Player, Turn, Values, scatter};
 
 use super::tree::{Edge, Kind, NONE, Tree};
-use super::{ChanceTree, MctsSettings, Tried, TriedMove};
+use super::{ChanceTree, MctsSettings, Progress, Tried, TriedMove};
 
 /// In a playout one move in so many is drawn evenly.
 const RANDOM_ONE_IN: u64 = 8;
@@ -54,23 +54,42 @@ impl<'a, G: Game, E: PayoffEval<G>> Walk<'a, G, E> {
         walk
     }
 
+    /// How far it has come.
+    pub fn progress(&self, iterations: u64) -> Progress {
+        let first = self.tree.nodes.get(self.root as usize).map_or(NONE, |root| root.first);
+        let (mut most, mut second) = (0, None);
+        for (_, edge) in self.tree.edges_from(first) {
+            let visits = u64::from(edge.visits);
+            if visits > most {
+                second = (most > 0).then_some(most);
+                most = visits;
+            } else {
+                second = second.max(Some(visits));
+            }
+        }
+        let lead = second.map_or(u64::MAX, |second| most - second);
+        Progress { iterations, lead, full: self.tree.is_full() }
+    }
+
     /// What was found so far, for the player to move at the root.
     pub fn found(&self, iterations: u64, player: Player) -> Tried<G::Move> {
         let first = self.tree.nodes.get(self.root as usize).map_or(NONE, |root| root.first);
-        let mut values = Values::default();
+        let mut sum = Values::default();
         let mut moves = Vec::new();
         let mut visits = 0.0;
         for (_, edge) in self.tree.edges_from(first) {
             // Without the one that stands for the evaluator.
             let tried = edge.visits - 1;
             let own = edge.mean[player.index()];
-            moves.push(TriedMove { mv: edge.mv, visits: tried, values: edge.mean, own });
+            let (mv, values) = (edge.mv, edge.mean);
+            let answers = self.tree.line_from(edge.node);
+            moves.push(TriedMove { mv, answers, visits: tried, values, own });
             visits += tried as f32;
-            for (value, mean) in values.iter_mut().zip(edge.mean) {
+            for (value, mean) in sum.iter_mut().zip(edge.mean) {
                 *value += mean * tried as f32;
             }
         }
-        let values = values.map(|value| value / visits.max(1.0));
+        let values = sum.map(|value| value / visits.max(1.0));
         Tried { moves, values, iterations, nodes: self.nodes, full: self.tree.is_full() }
     }
 
@@ -327,7 +346,7 @@ impl<'a, G: Game, E: PayoffEval<G>> Walk<'a, G, E> {
     /// The move of a playout.
     fn likely(&mut self, game: &mut G, player: Player, moves: &MoveList<G::Move>) -> G::Move {
         let drawn = self.draw();
-        if drawn % RANDOM_ONE_IN == 0 {
+        if drawn.is_multiple_of(RANDOM_ONE_IN) {
             return moves[((drawn >> 32) % moves.len() as u64) as usize];
         }
         let mut best = (f32::NEG_INFINITY, moves[0]);
