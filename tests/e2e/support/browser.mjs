@@ -48,16 +48,20 @@ export async function openBrowser(options = {}) {
   };
 }
 
-/** Waits until nothing on the page moves but what never ends. */
+/** Milliseconds that a picture waits for a page to come to rest: a game that goes on never does. */
+const REST = 3000;
+
+/** Waits until nothing on the page moves but what never ends, though not for long. */
 export async function atRest(page) {
-  await page.waitForFunction(() => {
+  const still = () => {
     // The pieces of a grid are moved frame by frame, with a class meanwhile.
     if (document.querySelector('piece.anim, piece.fading')) return false;
     return document.getAnimations().every((animation) => {
       const ends = animation.effect?.getComputedTiming().endTime;
       return animation.playState !== 'running' || ends === Infinity;
     });
-  });
+  };
+  await page.waitForFunction(still, undefined, { timeout: REST }).catch(() => {});
 }
 
 /** Stores what the page looks like now. */

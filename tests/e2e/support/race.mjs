@@ -58,7 +58,8 @@ export class Race extends Table {
   /** Waits until a person may move; false when the race is over instead. */
   async myTurn() {
     const { page } = this;
-    for (const end = Date.now() + PATIENCE; Date.now() < end;) {
+    // A race of engines alone is over only after all of their turns.
+    for (const end = Date.now() + 3 * PATIENCE; Date.now() < end;) {
       const found = await page.waitForFunction(
         () => {
           if (document.querySelector('section.result')) return 'over';

@@ -199,15 +199,15 @@ export function serpentine(plan: SerpentinePlan): Layout {
   };
 }
 
-/** What a runner needs from side to side. */
-const ROOM = 78;
+/** What a runner needs from side to side, and from the tips of its ears to its shadow. */
+const ROOM = { width: 56, height: 78 };
 
 /** Where each of `count` runners stands in a box, and how large a square's width is for it. */
 export function spots(box: Box, count: number): (Point & { scale: number })[] {
   const grids = Array.from({ length: count }, (_, index) => {
     const columns = index + 1;
     const rows = Math.ceil(count / columns);
-    const scale = Math.min(1, box.width / columns / ROOM, box.height / rows / ROOM);
+    const scale = Math.min(1, box.width / columns / ROOM.width, box.height / rows / ROOM.height);
     return { columns, rows, scale, free: columns * rows - count };
   });
   // As large as can be, then without gaps, then side by side.
