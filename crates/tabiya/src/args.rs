@@ -7,6 +7,8 @@ use std::time::Duration;
 use clap::{ArgGroup, Parser, Subcommand};
 use engine::{Limits, Settings, Start};
 
+use crate::tune::TuneArgs;
+
 /// A workbench for game-tree AI.
 #[derive(Parser, Debug)]
 #[command(version, args_conflicts_with_subcommands = true)]
@@ -35,6 +37,8 @@ pub enum Command {
     },
     /// Solve a test suite of positions with known best moves
     Suite(SuiteArgs),
+    /// Fit the parameters of evaluations
+    Tune(TuneArgs),
 }
 
 /// Arguments of `serve`.

@@ -7,6 +7,7 @@ mod error;
 mod perft;
 mod serve;
 mod suite;
+mod tune;
 
 use std::io;
 use std::process::ExitCode;
@@ -48,6 +49,7 @@ fn run(args: Args) -> anyhow::Result<()> {
         Command::Best(args) => best::run(&args, out),
         Command::Bench { game } => bench(game.as_deref(), out),
         Command::Suite(args) => suite::run(&args, out),
+        Command::Tune(args) => tune::run(&args, out),
     }
 }
 

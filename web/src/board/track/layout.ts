@@ -204,10 +204,15 @@ const ROOM = 78;
 
 /** Where each of `count` runners stands in a box, and how large a square's width is for it. */
 export function spots(box: Box, count: number): (Point & { scale: number })[] {
-  const across = Math.min(count, Math.max(1, Math.round((box.width / box.height) * 1.5)));
-  const columns = Math.ceil(count / Math.ceil(count / across));
-  const rows = Math.ceil(count / columns);
-  const scale = Math.min(1, box.width / columns / ROOM, box.height / rows / ROOM);
+  const grids = Array.from({ length: count }, (_, index) => {
+    const columns = index + 1;
+    const rows = Math.ceil(count / columns);
+    const scale = Math.min(1, box.width / columns / ROOM, box.height / rows / ROOM);
+    return { columns, rows, scale, free: columns * rows - count };
+  });
+  // As large as can be, then without gaps, then side by side.
+  grids.sort((a, b) => b.scale - a.scale || a.free - b.free || b.columns - a.columns);
+  const { columns, rows, scale } = grids[0] ?? { columns: 1, rows: 1, scale: 1 };
   return Array.from({ length: count }, (_, index) => ({
     x: box.x + ((index % columns) + 0.5) * (box.width / columns),
     y: box.y + (Math.floor(index / columns) + 0.5) * (box.height / rows),
