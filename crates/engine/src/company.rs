@@ -143,7 +143,6 @@ impl<A: Party> Opponent for Company<A> {
         control: &Control,
         report: &mut dyn FnMut(Report),
     ) -> Result<Answer, EngineError> {
-        let begun = Instant::now();
         if let Some(first) = limits.search_moves.first() {
             return Err(EngineError::Setting {
                 name: "search_moves",
@@ -152,6 +151,9 @@ impl<A: Party> Opponent for Company<A> {
             });
         }
         let root = open::<A>(start, |_, _, _| Ok(()))?;
+        // What is done once for all games does not count as time for the move.
+        self.eval.prepare(&root);
+        let begun = Instant::now();
         let by_clock = time_by_clock(limits, A::mover(&root), self.settings.move_overhead);
         let task = Task {
             depth: limits.depth,
