@@ -13,6 +13,7 @@
 //! | [`eval`] | what positions are worth: material, piece-square tables, the reference evaluation |
 //! | [`order`], [`table`] | what the rungs share: which moves come first, what is remembered |
 //! | [`tree`], [`record`] | what all rungs do at a node, and who watches it |
+//! | [`trace`] | a search written down, as JSON and as a picture |
 //! | [`mailbox`] | moves generated on a board with a margin |
 
 mod choice;
@@ -25,6 +26,7 @@ pub mod record;
 pub mod reference;
 pub mod rungs;
 pub mod table;
+pub mod trace;
 pub mod tree;
 
 pub use choice::Choice;

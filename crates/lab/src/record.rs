@@ -1,6 +1,7 @@
 //! Watching a search: the recorder that every rung reports to.
 
 use game::{Game, Score};
+use serde::{Deserialize, Serialize};
 
 use crate::Value;
 
@@ -50,7 +51,8 @@ impl Window {
 }
 
 /// Why the search of a node ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Stop {
     /// All moves were searched.
     Done,
@@ -98,8 +100,8 @@ pub enum Step<M, C> {
 /// root), [`enter`](Recorder::enter), then what happens there and in its children, and
 /// [`leave`](Recorder::leave).
 ///
-/// The methods do nothing unless a recorder says otherwise. `()` hears nothing, and a search that
-/// reports to it is compiled without a trace of it.
+/// The methods do nothing unless a recorder says otherwise. `()` hears nothing: a search owns its
+/// recorder, and one that owns `()` is compiled without a trace of it.
 pub trait Recorder<G: Game> {
     /// A child is about to be visited; `game` is still its parent.
     fn down(&mut self, _game: &G, _step: Step<G::Move, G::Chance>) {}
@@ -114,3 +116,21 @@ pub trait Recorder<G: Game> {
 }
 
 impl<G: Game> Recorder<G> for () {}
+
+impl<G: Game, R: Recorder<G>> Recorder<G> for &mut R {
+    fn down(&mut self, game: &G, step: Step<G::Move, G::Chance>) {
+        (**self).down(game, step);
+    }
+    fn enter(&mut self, game: &G, depth: u32, window: Window) {
+        (**self).enter(game, depth, window);
+    }
+    fn note(&mut self, note: Note) {
+        (**self).note(note);
+    }
+    fn skip(&mut self, game: &G, moves: &[G::Move]) {
+        (**self).skip(game, moves);
+    }
+    fn leave(&mut self, value: Value, stop: Stop) {
+        (**self).leave(value, stop);
+    }
+}

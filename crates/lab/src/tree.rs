@@ -21,7 +21,7 @@ use crate::{Count, Found, Note, Recorder, Step, Stop, Value, Window};
 pub struct Tree<'a, G: Game, E, R> {
     game: G,
     eval: &'a E,
-    recorder: &'a mut R,
+    recorder: R,
     count: Count,
     ply: usize,
     /// The best line from each ply on.
@@ -48,7 +48,7 @@ pub enum Meeting<M> {
 
 impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
     /// A tree with this root.
-    pub fn new(game: &G, eval: &'a E, recorder: &'a mut R) -> Self {
+    pub fn new(game: &G, eval: &'a E, recorder: R) -> Self {
         let (game, count) = (game.clone(), Count::default());
         Self { game, eval, recorder, count, ply: 0, lines: vec![Vec::new()] }
     }

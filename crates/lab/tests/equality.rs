@@ -21,7 +21,7 @@ fn score(value: Option<Value>) -> Score {
 }
 
 fn minimax<G: ZeroSum>(game: &G, sheet: &Sheet<G>, settings: &Settings) -> Score {
-    score(Minimax(sheet.clone()).run(game, settings, &mut ()).value)
+    score(Minimax(sheet.clone()).run(game, settings, ()).value)
 }
 
 /// All rungs for two players that are exact, and the reference program step by step.
@@ -52,7 +52,7 @@ fn rungs_keep_the_value<G: ZeroSum + Notation>(config: &G::Config, sheet: &Sheet
             let some = if depth == 2 { turn..turn + 1 } else { 0..programs.len() };
             for &on in &programs[some] {
                 let program = Program::new(sheet.clone(), on).expect("switches that fit");
-                let found = program.run(game, &settings, &mut ());
+                let found = program.run(game, &settings, ());
                 assert_eq!(score(found.value), value, "{on:?} in {}", game.write_position());
             }
         }

@@ -9,8 +9,9 @@ use game::{Depth, Game, Notation, PayoffEval, Turn};
 use hare::{Config, Edition, Hare};
 use lab::eval::{self, Both};
 use lab::ladder::{self, for_any};
-use lab::rungs::Algorithm;
 use lab::rungs::minimax::Minimax;
+use lab::rungs::{self, Algorithm};
+use lab::{Found, Settings};
 use multi::{ChanceRule, Choice, MaxN, Others};
 use toys::{Shape, Toy, ToyEval};
 
@@ -38,19 +39,42 @@ fn fast(name: &str, depth: u32, players: usize) -> Option<multi::Settings> {
     })
 }
 
+/// What the rung of a name finds.
+fn plain<G, E>(name: &str, game: &G, eval: E, settings: &Settings) -> Found<G::Move>
+where
+    G: Game,
+    E: PayoffEval<G> + Sync,
+{
+    use lab::Choice::{Absolute, Mixed, Relative};
+    match name {
+        "maxn" => rungs::maxn::MaxN { eval, choice: Absolute }.run(game, settings, ()),
+        "maxn-relative" => rungs::maxn::MaxN { eval, choice: Relative }.run(game, settings, ()),
+        "maxn-mixed" => rungs::maxn::MaxN { eval, choice: Mixed }.run(game, settings, ()),
+        "maxn-cutoffs" => rungs::maxn_cutoffs::MaxNCutoffs(eval).run(game, settings, ()),
+        "maxn-sorted" | "maxn-beam" => {
+            let beam = name == "maxn-beam";
+            rungs::maxn_sorted::MaxNSorted { eval, choice: Absolute, beam }.run(game, settings, ())
+        }
+        "paranoid" => rungs::paranoid::Paranoid { eval, choice: Relative }.run(game, settings, ()),
+        "expectimax" => {
+            rungs::expectimax::Expectimax { eval, choice: Absolute }.run(game, settings, ())
+        }
+        _ => panic!("{name} is not compared"),
+    }
+}
+
 /// Compares every rung of a game with its fast counterpart: the move, the values, and where nothing
 /// is cut off the number of positions.
 fn agree<G, E>(game: &G, eval: &E, depth: u32)
 where
     G: Game,
-    E: PayoffEval<G> + Sync + 'static,
+    E: PayoffEval<G> + Sync,
 {
-    let settings = lab::Settings { beam: vec![0, 0, 3, 2], ..settings(depth) };
+    let settings = Settings { beam: vec![0, 0, 3, 2], ..settings(depth) };
     let mut compared = 0;
     for entry in &ladder::RUNGS {
         let Some(theirs) = fast(entry.name, depth, game.players()) else { continue };
-        let rung = for_any::<G, E>(entry.name, eval.clone()).expect("a rung for any game");
-        let found = rung.find(game, &settings);
+        let found = plain(entry.name, game, eval.clone(), &settings);
         let cutoffs = theirs.cutoffs;
         let fast = MaxN::new(eval.clone(), theirs).expect("sound").search(&mut game.clone());
         let values = found.value.and_then(lab::Value::each).expect("a vector");
@@ -98,7 +122,7 @@ fn hares() {
 fn for_two_it_is_minimax() {
     let sheet = eval::chess_tables();
     for game in &common::positions::<chess::Chess>(&Default::default(), 100) {
-        let minimax = Minimax(sheet.clone()).run(game, &settings(2), &mut ());
+        let minimax = Minimax(sheet.clone()).run(game, &settings(2), ());
         let score = minimax.value.and_then(lab::Value::score).expect("a score");
         for entry in ladder::RUNGS.iter().filter(|entry| entry.exact) {
             let Some(rung) = for_any(entry.name, Both(sheet.clone())) else { continue };

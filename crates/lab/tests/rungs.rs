@@ -27,7 +27,7 @@ fn chess(fen: &str) -> Chess {
 }
 
 fn san<A: Algorithm<Chess>>(rung: &A, game: &Chess, depth: u32) -> String {
-    let best = rung.run(game, &settings(depth), &mut ()).best.expect("a move");
+    let best = rung.run(game, &settings(depth), ()).best.expect("a move");
     game.write_san(best)
 }
 
@@ -76,7 +76,7 @@ fn names_are_unique_and_found() {
 #[test]
 fn minimax_visits_every_position() {
     let game = Chess::start(&Default::default());
-    let found = Minimax(eval::chess_material()).run(&game, &settings(3), &mut ());
+    let found = Minimax(eval::chess_material()).run(&game, &settings(3), ());
     assert_eq!(found.count.visited, 1 + 20 + 400 + 8_902);
     assert_eq!(found.count.evaluated, 8_902);
     assert_eq!(found.count.cuts, 0);
@@ -110,7 +110,7 @@ fn random_moves_come_from_the_seed_and_reach_every_move() {
     let game = Chess::start(&Default::default());
     let play = |seed| {
         let settings = Settings { seed, ..settings(1) };
-        Random.run(&game, &settings, &mut ()).best.expect("a move")
+        Random.run(&game, &settings, ()).best.expect("a move")
     };
     assert_eq!(play(7), play(7));
     let seen: HashSet<_> = (0..400).map(play).collect();
@@ -123,7 +123,7 @@ fn each_step_of_the_reference_program_visits_fewer_positions() {
     let games = positions::<Chess>(&Default::default(), 8);
     let visited = Switches::steps().map(|(name, on)| {
         let program = Program::new(eval::chess_tables(), on).expect("switches that fit");
-        let visits = |game| program.run(game, &settings(4), &mut ()).count.visited;
+        let visits = |game| program.run(game, &settings(4), ()).count.visited;
         // Minimax is known, and slow.
         let sum: u64 = if on == Switches::NONE { u64::MAX } else { games.iter().map(visits).sum() };
         (name, sum)
@@ -153,9 +153,8 @@ fn handing_down_counts_the_slow_part_at_the_second_ply() {
     let (with, plain) = (with.expect("fits"), plain.expect("fits"));
     let mut differ = 0;
     for game in &positions::<Chess>(&Default::default(), 12) {
-        let value = |program: &Program<Reference>, depth| {
-            program.run(game, &settings(depth), &mut ()).value
-        };
+        let value =
+            |program: &Program<Reference>, depth| program.run(game, &settings(depth), ()).value;
         assert_eq!(value(&with, 2), value(&plain, 2), "{}", game.write_position());
         differ += usize::from(value(&with, 3) != value(&plain, 3));
     }
@@ -168,7 +167,7 @@ fn a_program_answers_in_time_with_what_it_has() {
     let program = Program::new(Reference::default(), Switches::all()).expect("fits");
     let deep = Settings::to_depth(game::Depth::MAX);
     let at_once = program.find_within(&game, &deep, Duration::ZERO);
-    let first = program.run(&game, &settings(1), &mut ());
+    let first = program.run(&game, &settings(1), ());
     assert_eq!((at_once.best, at_once.value), (first.best, first.value));
     let later = program.find_within(&game, &deep, Duration::from_millis(100));
     assert!(later.count.visited > at_once.count.visited);

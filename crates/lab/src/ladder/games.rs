@@ -21,6 +21,9 @@ use crate::rungs::{
 pub trait Climb: Notation {
     /// The rung of an entry for this game; `None` when it is not for such games.
     fn rung(&self, entry: &Entry) -> Option<Box<dyn Rung<Self>>>;
+
+    /// What a pawn is worth to a rung: divides its scores for people. `None` in games without pieces.
+    fn pawn(worth: Worth) -> Option<i32>;
 }
 
 impl Climb for Chess {
@@ -31,11 +34,23 @@ impl Climb for Chess {
             Worth::Reference => for_two(entry.name, eval::reference::Reference::default()),
         }
     }
+
+    fn pawn(worth: Worth) -> Option<i32> {
+        Some(match worth {
+            Worth::Nothing | Worth::Material => eval::chess_material().pawn(),
+            Worth::Tables => eval::chess_tables().pawn(),
+            Worth::Reference => eval::reference::Reference::default().pawn(),
+        })
+    }
 }
 
 impl Climb for Xiangqi {
     fn rung(&self, entry: &Entry) -> Option<Box<dyn Rung<Self>>> {
         for_two(entry.name, xiangqi_sheet(entry.worth))
+    }
+
+    fn pawn(worth: Worth) -> Option<i32> {
+        Some(xiangqi_sheet(worth).pawn())
     }
 }
 
@@ -50,12 +65,16 @@ impl Climb for Hare {
     fn rung(&self, entry: &Entry) -> Option<Box<dyn Rung<Self>>> {
         for_any(entry.name, hare::eval::Reference::default())
     }
+
+    fn pawn(_: Worth) -> Option<i32> {
+        None
+    }
 }
 
 /// A rung of this name for a game of two.
 pub fn for_two<G, E>(name: &str, eval: E) -> Option<Box<dyn Rung<G>>>
 where
-    G: ZeroSum,
+    G: ZeroSum + Notation,
     E: Evaluation<G> + Parts<G> + 'static,
 {
     Some(match name {
@@ -76,7 +95,7 @@ where
 /// A rung of this name for a game of any number of players.
 pub fn for_any<G, E>(name: &str, eval: E) -> Option<Box<dyn Rung<G>>>
 where
-    G: game::Game,
+    G: Notation,
     E: PayoffEval<G> + Sync + 'static,
 {
     let choice = Choice::Absolute;

@@ -17,20 +17,28 @@ mod list;
 pub use games::{Climb, for_any, for_two};
 pub use list::{Entry, Kind, RUNGS, Worth};
 
-use game::Game;
+use game::{Game, Notation};
 
 use crate::rungs::Algorithm;
+use crate::trace::{self, Query, Trace};
 use crate::{Found, Settings};
 
 /// Any rung of the ladder, for one game.
 pub trait Rung<G: Game>: Send + Sync {
     /// Searches a position.
     fn find(&self, game: &G, settings: &Settings) -> Found<G::Move>;
+
+    /// Searches a position and writes down how.
+    fn trace(&self, game: &G, settings: &Settings, query: Query<'_>) -> Trace;
 }
 
-impl<G: Game, A: Algorithm<G>> Rung<G> for A {
+impl<G: Notation, A: Algorithm<G>> Rung<G> for A {
     fn find(&self, game: &G, settings: &Settings) -> Found<G::Move> {
-        self.run(game, settings, &mut ())
+        self.run(game, settings, ())
+    }
+
+    fn trace(&self, game: &G, settings: &Settings, query: Query<'_>) -> Trace {
+        trace::record(self, game, settings, query)
     }
 }
 

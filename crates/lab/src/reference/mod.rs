@@ -62,17 +62,12 @@ impl<E> Program<E> {
         E: Parts<G>,
     {
         let deadline = Instant::now().checked_add(time);
-        Search::new(game, &self.eval, self.switches, settings, deadline, &mut ()).deepen(settings)
+        Search::new(game, &self.eval, self.switches, settings, deadline, ()).deepen(settings)
     }
 }
 
 impl<G: ZeroSum, E: Parts<G>> Algorithm<G> for Program<E> {
-    fn run<R: Recorder<G>>(
-        &self,
-        game: &G,
-        settings: &Settings,
-        recorder: &mut R,
-    ) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
         Search::new(game, &self.eval, self.switches, settings, None, recorder).deepen(settings)
     }
 }

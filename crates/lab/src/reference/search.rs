@@ -56,7 +56,7 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
         on: Switches,
         settings: &Settings,
         deadline: Option<Instant>,
-        recorder: &'a mut R,
+        recorder: R,
     ) -> Self {
         Self {
             tree: Tree::new(game, eval, recorder),

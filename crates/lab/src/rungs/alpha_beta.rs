@@ -44,12 +44,7 @@ use crate::{Found, Recorder, Settings, Stop, Value, Window};
 pub struct AlphaBeta<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for AlphaBeta<E> {
-    fn run<R: Recorder<G>>(
-        &self,
-        game: &G,
-        settings: &Settings,
-        recorder: &mut R,
-    ) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
         let mut tree = Tree::new(game, &self.0, recorder);
         let value = alpha_beta(&mut tree, settings.depth.plies(), Window::FULL);
         tree.found(Some(Value::Score(value)))

@@ -33,12 +33,7 @@ use crate::{Choice, Found, Recorder, Settings, Stop, Value};
 pub struct MaxNCutoffs<E>(pub E);
 
 impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for MaxNCutoffs<E> {
-    fn run<R: Recorder<G>>(
-        &self,
-        game: &G,
-        settings: &Settings,
-        recorder: &mut R,
-    ) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
         if game.players() > 2 {
             let plain = super::maxn::MaxN { eval: self.0.clone(), choice: Choice::Relative };
             return plain.run(game, settings, recorder);

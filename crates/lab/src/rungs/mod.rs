@@ -29,10 +29,5 @@ use crate::{Found, Recorder, Settings};
 pub trait Algorithm<G: Game>: Send + Sync {
     /// Searches a position while `recorder` listens. What is found does not depend on who listens,
     /// and `()` listens for free.
-    fn run<R: Recorder<G>>(
-        &self,
-        game: &G,
-        settings: &Settings,
-        recorder: &mut R,
-    ) -> Found<G::Move>;
+    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move>;
 }

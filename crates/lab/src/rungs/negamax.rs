@@ -35,12 +35,7 @@ use crate::{Found, Recorder, Settings, Stop, Value, Window};
 pub struct Negamax<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Negamax<E> {
-    fn run<R: Recorder<G>>(
-        &self,
-        game: &G,
-        settings: &Settings,
-        recorder: &mut R,
-    ) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
         let mut tree = Tree::new(game, &self.0, recorder);
         let value = negamax(&mut tree, settings.depth.plies());
         tree.found(Some(Value::Score(value)))

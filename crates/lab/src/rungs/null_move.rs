@@ -38,12 +38,7 @@ const REDUCTION: u32 = 2;
 pub struct NullMove<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for NullMove<E> {
-    fn run<R: Recorder<G>>(
-        &self,
-        game: &G,
-        settings: &Settings,
-        recorder: &mut R,
-    ) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
         let mut tree = Tree::new(game, &self.0, recorder);
         let mut guesses = Guesses::new();
         // Passing at the root would answer nothing.

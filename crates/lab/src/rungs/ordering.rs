@@ -39,12 +39,7 @@ use crate::{Found, Recorder, Settings, Stop, Value, Window};
 pub struct Ordering<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Ordering<E> {
-    fn run<R: Recorder<G>>(
-        &self,
-        game: &G,
-        settings: &Settings,
-        recorder: &mut R,
-    ) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
         let mut tree = Tree::new(game, &self.0, recorder);
         let mut guesses = Guesses::new();
         let value = search(&mut tree, &mut guesses, settings.depth.plies(), Window::FULL);

@@ -52,12 +52,7 @@ const FULL: Likings =
     Likings { alpha: (f32::NEG_INFINITY, f32::NEG_INFINITY), beta: (f32::INFINITY, f32::INFINITY) };
 
 impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for Paranoid<E> {
-    fn run<R: Recorder<G>>(
-        &self,
-        game: &G,
-        settings: &Settings,
-        recorder: &mut R,
-    ) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
         let mut tree = Tree::new(game, &self.eval, recorder);
         let us = Us { seat: tree.mover(), choice: self.choice };
         let values = paranoid(&mut tree, us, settings.depth.plies(), FULL);

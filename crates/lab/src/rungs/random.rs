@@ -27,7 +27,7 @@ use crate::{Count, Found, Recorder, Settings};
 pub struct Random;
 
 impl<G: Game> Algorithm<G> for Random {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, _: &mut R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, _: R) -> Found<G::Move> {
         let mut rng = StdRng::seed_from_u64(settings.seed ^ game.key());
         let mut moves = MoveList::new();
         let best = match game.turn(&mut moves) {
