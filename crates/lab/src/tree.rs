@@ -285,11 +285,12 @@ impl<G: Game, E: PayoffEval<G>, R: Recorder<G>> Tree<'_, G, E, R> {
         values
     }
 
-    /// Leaves the node before the moves after this place of the list are searched.
-    pub fn settle_early(&mut self, values: Values, moves: &[G::Move], place: usize) -> Values {
+    /// Leaves the node before all its moves are searched: `moves` are those that are left, after
+    /// `visited` ones.
+    pub fn settle_early(&mut self, values: Values, moves: &[G::Move], visited: usize) -> Values {
         self.count.cuts += 1;
-        self.count.first_cuts += u64::from(place == 0);
-        self.drop_moves(&moves[place + 1..]);
+        self.count.first_cuts += u64::from(visited == 1);
+        self.drop_moves(moves);
         self.settle(values, Stop::Cut)
     }
 

@@ -13,8 +13,8 @@ use lab::rungs::minimax::Minimax;
 use lab::{Settings, Value};
 use search::{Control, Limits, Params, Searcher};
 
-/// How many positions are searched to depth 2, 3 and 4.
-const COUNTS: [(u32, usize); 3] = [(2, 1000), (3, 12), (4, 1)];
+/// How many positions are searched to depth 2, 3 and 4; to depth 4 such with few moves.
+const COUNTS: [(u32, usize); 3] = [(2, 1000), (3, 5), (4, 2)];
 
 fn score(value: Option<Value>) -> Score {
     value.and_then(Value::score).expect("a score")
@@ -22,6 +22,12 @@ fn score(value: Option<Value>) -> Score {
 
 fn minimax<G: ZeroSum>(game: &G, sheet: &Sheet<G>, settings: &Settings) -> Score {
     score(Minimax(sheet.clone()).run(game, settings, ()).value)
+}
+
+/// Positions to search to a depth.
+fn some<G: ZeroSum>(all: &[G], depth: u32, count: usize) -> impl Iterator<Item = &G> {
+    let most = if depth < 4 { u64::MAX } else { 15 };
+    all.iter().filter(move |game| game.count_moves() <= most).take(count)
 }
 
 /// All rungs for two players that are exact, and the reference program step by step.
@@ -40,7 +46,7 @@ fn rungs_keep_the_value<G: ZeroSum + Notation>(config: &G::Config, sheet: &Sheet
     let all = positions::<G>(config, 1000);
     for (depth, count) in COUNTS {
         let settings = settings(depth);
-        for game in &all[..count] {
+        for game in some(&all, depth, count) {
             let value = minimax(game, sheet, &settings);
             for (name, rung) in &rungs {
                 let found = rung.find(game, &settings);
@@ -85,7 +91,7 @@ fn production_keeps_the_value<G: ZeroSum + Notation>(config: &G::Config, sheet: 
     for (depth, count) in COUNTS {
         let settings = settings(depth);
         let limits = Limits { depth: Some(settings.depth), ..Limits::default() };
-        for game in &all[..count] {
+        for game in some(&all, depth, count) {
             searcher.clear();
             let outcome = searcher.think(game, &limits, &Control::new(), |_| ());
             let value = minimax(game, sheet, &settings);
@@ -109,7 +115,7 @@ fn the_production_search_without_selectivity_is_minimax_in_xiangqi() {
 #[test]
 fn the_best_move_brings_the_value() {
     let sheet = eval::chess_tables();
-    for game in &positions::<chess::Chess>(&Default::default(), 60) {
+    for game in &positions::<chess::Chess>(&Default::default(), 30) {
         for entry in RUNGS.iter().filter(|entry| entry.exact && entry.kind == Kind::Two) {
             let rung = ladder::for_two(entry.name, sheet.clone()).expect("a rung");
             let found = rung.find(game, &settings(3));

@@ -27,6 +27,11 @@ fn fast(name: &str, depth: u32, players: usize) -> Option<multi::Settings> {
         "maxn-relative" => skip(Choice::Relative),
         "maxn-mixed" => skip(Choice::Mixed),
         "maxn-cutoffs" => multi::Settings { cutoffs: players == 2, ..skip(Choice::Relative) },
+        "maxn-cutoffs-sorted" => multi::Settings {
+            cutoffs: players == 2,
+            sorted: players == 2,
+            ..skip(Choice::Relative)
+        },
         "maxn-sorted" => multi::Settings { sorted: true, ..skip(Choice::Absolute) },
         "maxn-beam" => {
             multi::Settings { sorted: true, beam: vec![0, 0, 3, 2], ..skip(Choice::Absolute) }
@@ -50,7 +55,10 @@ where
         "maxn" => rungs::maxn::MaxN { eval, choice: Absolute }.run(game, settings, ()),
         "maxn-relative" => rungs::maxn::MaxN { eval, choice: Relative }.run(game, settings, ()),
         "maxn-mixed" => rungs::maxn::MaxN { eval, choice: Mixed }.run(game, settings, ()),
-        "maxn-cutoffs" => rungs::maxn_cutoffs::MaxNCutoffs(eval).run(game, settings, ()),
+        "maxn-cutoffs" | "maxn-cutoffs-sorted" => {
+            let sorted = name == "maxn-cutoffs-sorted";
+            rungs::maxn_cutoffs::MaxNCutoffs { eval, sorted }.run(game, settings, ())
+        }
         "maxn-sorted" | "maxn-beam" => {
             let beam = name == "maxn-beam";
             rungs::maxn_sorted::MaxNSorted { eval, choice: Absolute, beam }.run(game, settings, ())
@@ -86,7 +94,7 @@ where
         }
         compared += 1;
     }
-    assert_eq!(compared, 8, "rungs compared");
+    assert_eq!(compared, 9, "rungs compared");
 }
 
 #[test]

@@ -54,7 +54,7 @@ const fn any(name: &'static str, idea: &'static str, source: &'static str, exact
 }
 
 /// All rungs, from the lowest on: those for two players, then those for any number.
-pub static RUNGS: [Entry; 21] = [
+pub static RUNGS: [Entry; 22] = [
     Entry { worth: Worth::Nothing, ..any("random", "plays any legal move", "chance", false) },
     any("greedy", "plays the move after which the count of pieces is best", "folklore", false),
     two("minimax", "looks at every line to a fixed depth", "Shannon 1950", Worth::Material, true),
@@ -122,6 +122,12 @@ pub static RUNGS: [Entry; 21] = [
     any(
         "maxn-cutoffs",
         "is max^n by the lead; for two it leaves out what cannot matter",
+        "Knuth and Moore 1975",
+        true,
+    ),
+    any(
+        "maxn-cutoffs-sorted",
+        "is the same, the best-looking children first",
         "Knuth and Moore 1975",
         true,
     ),

@@ -102,7 +102,7 @@ fn paranoid<G: Game, E: PayoffEval<G>, R: Recorder<G>>(
             likings.beta = if ours < likings.beta { ours } else { likings.beta };
         }
         if likings.alpha >= likings.beta {
-            return tree.settle_early(best.unwrap_or(values), &moves, place);
+            return tree.settle_early(best.unwrap_or(values), &moves[place + 1..], place + 1);
         }
     }
     tree.settle(best.unwrap_or_default(), Stop::Done)
