@@ -1,6 +1,7 @@
 //! What a rung is asked, and what it answers.
 
 use game::{Depth, Score, Values};
+use serde::{Deserialize, Serialize};
 
 /// How to search.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,7 +56,8 @@ impl Value {
 }
 
 /// What a search did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Count {
     /// Positions visited, the root included.
     pub visited: u64,

@@ -14,10 +14,14 @@
 //! | [`order`], [`table`] | what the rungs share: which moves come first, what is remembered |
 //! | [`tree`], [`record`] | what all rungs do at a node, and who watches it |
 //! | [`trace`] | a search written down, as JSON and as a picture |
+//! | [`desk`] | all of that for games by name and positions as text |
+//! | [`experiment`] | step against step on many positions, beside theory and published figures |
 //! | [`mailbox`] | moves generated on a board with a margin |
 
 mod choice;
+pub mod desk;
 pub mod eval;
+pub mod experiment;
 mod found;
 pub mod ladder;
 pub mod mailbox;

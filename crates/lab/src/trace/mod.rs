@@ -41,7 +41,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Stop, Value};
 
-pub use tracer::{Query, record};
+pub use tracer::{Query, line_text, record};
 
 /// A recorded search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
