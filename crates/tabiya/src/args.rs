@@ -7,6 +7,8 @@ use std::time::Duration;
 use clap::{ArgGroup, Parser, Subcommand};
 use engine::{Limits, Settings, Start};
 
+use crate::lab::LabCommand;
+
 /// A workbench for game-tree AI.
 #[derive(Parser, Debug)]
 #[command(version, args_conflicts_with_subcommands = true)]
@@ -35,6 +37,12 @@ pub enum Command {
     },
     /// Solve a test suite of positions with known best moves
     Suite(SuiteArgs),
+    /// Climb the ladder of algorithms: play, watch and measure textbook programs
+    Lab {
+        /// What to do in the lab
+        #[command(subcommand)]
+        command: LabCommand,
+    },
 }
 
 /// Arguments of `serve`.

@@ -4,6 +4,7 @@ mod args;
 mod best;
 mod epd;
 mod error;
+mod lab;
 mod perft;
 mod serve;
 mod suite;
@@ -48,6 +49,7 @@ fn run(args: Args) -> anyhow::Result<()> {
         Command::Best(args) => best::run(&args, out),
         Command::Bench { game } => bench(game.as_deref(), out),
         Command::Suite(args) => suite::run(&args, out),
+        Command::Lab { command } => lab::run(&command, out),
     }
 }
 
