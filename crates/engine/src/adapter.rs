@@ -2,7 +2,7 @@
 
 use game::{Evaluator, Game, MoveList, Notation, Player, Score, Turn, ZeroSum};
 
-use crate::opponent::Opponent;
+use crate::opponent::{Opponent, Protocol};
 use crate::{EngineError, GameInfo, Record};
 
 /// A move, or an event of chance, as a board shows it.
@@ -105,6 +105,11 @@ pub trait Adapter: Send + Sync + Sized + 'static {
     /// # Errors
     /// When the moves do not fit the start position.
     fn write_record(record: &Record) -> Result<String, EngineError>;
+
+    /// A protocol of the game's own.
+    fn protocol() -> Option<&'static dyn Protocol> {
+        None
+    }
 
     /// The positions of the benchmark and the depth in plies to search them to.
     fn bench() -> (&'static [&'static str], u32);

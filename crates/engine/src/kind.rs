@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use game::{Game, Notation};
 
 use crate::adapter::Adapter;
-use crate::opponent::{GameKind, Opponent, Session};
+use crate::opponent::{GameKind, Opponent, Protocol, Session};
 use crate::session::{TypedSession, seated};
 use crate::{EngineError, GameInfo, Record, Start};
 
@@ -55,6 +55,10 @@ impl<A: Adapter> GameKind for Kind<A> {
 
     fn write_record(&self, record: &Record) -> Result<String, EngineError> {
         A::write_record(record)
+    }
+
+    fn protocol(&self) -> Option<&'static dyn Protocol> {
+        A::protocol()
     }
 
     fn bench(&self) -> (&'static [&'static str], u32) {

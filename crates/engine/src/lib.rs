@@ -21,7 +21,7 @@ mod thinker;
 mod view;
 
 pub use error::EngineError;
-pub use opponent::{Clock, GameKind, Limits, Opponent, Session, Settings, Strength};
+pub use opponent::{Clock, GameKind, Limits, Opponent, Protocol, Session, Settings, Strength};
 pub use record::{Record, RecordedMove};
 pub use search::Control;
 pub use view::{

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use search::Control;
+use serde_json::Value;
 
 use crate::{
     Answer, EndingView, EngineError, GameInfo, Known, PositionView, Record, Report, Start,
@@ -51,8 +52,23 @@ pub trait GameKind: Send + Sync {
     /// When the moves do not fit the start position.
     fn write_record(&self, record: &Record) -> Result<String, EngineError>;
 
+    /// A protocol of the game's own, beside the general one.
+    fn protocol(&self) -> Option<&'static dyn Protocol> {
+        None
+    }
+
     /// The positions of the fixed benchmark search and its depth in plies.
     fn bench(&self) -> (&'static [&'static str], u32);
+}
+
+/// A protocol that a game brings along: requests and answers in JSON that stand by themselves.
+pub trait Protocol: Sync {
+    /// The commands by name.
+    fn commands(&self) -> &'static [&'static str];
+
+    /// Answers a request. What is wrong with it is told in the answer, as the protocol has it.
+    /// `drawn` yields numbers drawn evenly from 0 to 1 (without 1), for what chance decides.
+    fn answer(&self, command: &str, request: Value, drawn: &mut dyn FnMut() -> f64) -> Value;
 }
 
 /// A game under way.

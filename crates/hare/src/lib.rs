@@ -31,5 +31,5 @@ pub use card::Card;
 pub use edition::{Deck, Edition, EditionError, HareRule, MAX_CARROTS, Pay, Restart, Unpayable};
 pub use mv::Move;
 pub use rules::{Config, Hare, Runner, Stage, Until};
-pub use setup::{RunnerSetup, Setup, SetupError};
+pub use setup::{Mark, RunnerSetup, Setup, SetupError};
 pub use square::{Square, SquareKind};

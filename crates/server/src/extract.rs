@@ -38,7 +38,11 @@ impl FromRequestParts<Arc<App>> for PlayId {
     }
 }
 
-async fn parameter(parts: &mut Parts, name: &str) -> Result<String, ApiError> {
+/// A part of the path by name.
+///
+/// # Errors
+/// A path that cannot be read.
+pub async fn parameter(parts: &mut Parts, name: &str) -> Result<String, ApiError> {
     let unreadable = || ApiError::not_found("unknown-path", "There is nothing at this address.");
     let parameters = RawPathParams::from_request_parts(parts, &()).await;
     let parameters = parameters.map_err(|_| unreadable())?;

@@ -20,6 +20,7 @@
 //! | parameter | meaning |
 //! |---|---|
 //! | `eval=reference` | the reference evaluator, not the one that counts turns |
+//! | `weights=A,B,C,D,E` | other weights for the latter: scale, scale per turn, three for lettuces |
 //! | `cards=skip` | cards left out of account, not averaged (max^n kinds) |
 //! | `depth=N` | at most so many plies (max^n kinds) |
 //! | `beam=A,B,…` | widths by ply (max^n kinds) |
@@ -29,7 +30,7 @@
 //! | `mib=N` | most memory of the tree (`mcts`) |
 //!
 //! Options: `--games N`, `--ms N` a move, `--edition NAME`, `--first-home`, `--random N` random moves
-//! of each at the start (1), `--seed N`.
+//! of each at the start (1), `--seed N`, `--show` to print every position.
 //!
 //! As many games in a row as there are players have the same seed, one with each in the first
 //! seat. The seed alone draws the random moves and the cards: the *k*-th card of a game is the
@@ -45,7 +46,7 @@ mod score;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use game::{Game, MoveList, Turn};
+use game::{Game, MoveList, Notation, Turn};
 use hare::{Config, Edition, Hare, Until};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -61,6 +62,8 @@ struct Table {
     time: Duration,
     random: usize,
     seed: u64,
+    /// Whether every position is printed.
+    show: bool,
 }
 
 fn main() -> ExitCode {
@@ -83,7 +86,7 @@ fn main() -> ExitCode {
 impl Table {
     fn read(mut args: impl Iterator<Item = String>) -> Result<Self, String> {
         let mut edition = Edition::classic();
-        let mut until = Until::OneLeft;
+        let (mut until, mut show) = (Until::OneLeft, false);
         let (mut names, mut games, mut ms, mut random, mut seed) = (Vec::new(), 100, 300, 1, 1);
         while let Some(arg) = args.next() {
             let mut number = || {
@@ -95,6 +98,7 @@ impl Table {
                 "--ms" => ms = number()?,
                 "--random" => random = number()? as usize,
                 "--seed" => seed = number()?,
+                "--show" => show = true,
                 "--first-home" => until = Until::FirstHome,
                 "--edition" => {
                     let name = args.next().unwrap_or_default();
@@ -106,7 +110,7 @@ impl Table {
         }
         let config = Config::new(edition, names.len()).ok_or("name 2 to 6 players")?;
         let time = Duration::from_millis(ms);
-        Ok(Self { config: config.until(until), names, games, time, random, seed })
+        Ok(Self { config: config.until(until), names, games, time, random, seed, show })
     }
 
     fn play(&self) -> Result<(), String> {
@@ -145,6 +149,9 @@ impl Table {
         let mut moves = MoveList::new();
         let mut played = 0;
         loop {
+            if self.show {
+                println!("{}", game.write_position());
+            }
             match game.turn(&mut moves) {
                 Turn::Chance => {
                     game.resolve(game.chance(cards.random()).expect("a card"));

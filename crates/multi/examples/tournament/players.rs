@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use game::{Depth, Game, MoveList, PayoffEval, Values};
+use game::{Depth, Game, MAX_PLAYERS, MoveList, PayoffEval, Values};
 use hare::eval::{Race, RaceWeights, Reference};
 use hare::{Config, Hare, Move};
 use multi::{
-    BranchEnd, ChanceRule, ChanceTree, Choice, Limits, MaxN, Mcts, MctsSettings, Others, Settings,
+    BranchEnd, ChanceRule, ChanceTree, Choice, Limits, MaxN, Mcts, MctsSettings, Others, Progress,
+    Settings, Verdict,
 };
 
 use crate::clock::Clock;
@@ -86,7 +87,7 @@ impl Searcher {
         let eval = if reference || kind == "reference" {
             Eval::Reference(Reference::default())
         } else {
-            Eval::Race(Race::new(config.edition(), RaceWeights::default()))
+            Eval::Race(race(config, parameters.take("weights"))?)
         };
         let search = match kind {
             "greedy" => Search::Greedy(eval),
@@ -121,10 +122,11 @@ impl Searcher {
                 (found.best, found.nodes)
             }
             Search::Mcts(search) => {
-                let found = clock.limited(time, |stop| {
-                    let limits = Limits { stop: Some(stop), ..Limits::default() };
-                    search.search(game, &limits)
-                });
+                let judge = |progress: &Progress| {
+                    let used = clock.now() - begin;
+                    Verdict::go_on(progress.left(used, time), progress)
+                };
+                let found = search.search_while(game, judge, |_| ());
                 (found.best(), found.nodes)
             }
         };
@@ -141,6 +143,20 @@ impl Searcher {
         let (nodes, ms) = (self.nodes as f64 / moves, self.time.as_secs_f64() * 1000.0 / moves);
         let depth = self.depths as f64 / moves;
         format!("{nodes:.0} positions, {ms:.1} ms a move, depth {depth:.1}")
+    }
+}
+
+/// The evaluator that counts turns, with five weights instead of the fitted ones if there are any.
+fn race(config: &Config, weights: Option<&str>) -> Result<Race, String> {
+    let Some(text) = weights else { return Ok(Race::new(config.edition())) };
+    let numbers: Result<Vec<f32>, _> = text.split(',').map(str::parse).collect();
+    match numbers.as_deref() {
+        Ok(&[scale, scale_per_turn, first, second, third]) => {
+            let lettuces = [first, second, third];
+            let weights = RaceWeights { scale, scale_per_turn, lettuces };
+            Ok(Race::with_weights(config.edition(), [weights; MAX_PLAYERS - 1]))
+        }
+        _ => Err(format!("weights are five numbers, not '{text}'")),
     }
 }
 

@@ -7,6 +7,7 @@ pub mod games;
 pub mod play;
 pub mod position;
 pub mod record;
+pub mod reference;
 mod socket;
 
 use std::sync::Arc;
@@ -30,6 +31,7 @@ fn api() -> (Router<Arc<App>>, OpenApi) {
         .routes(routes!(position::after_move))
         .routes(routes!(best::best))
         .routes(routes!(record::read))
+        .routes(routes!(reference::reference))
         .routes(routes!(analysis::analysis))
         .routes(routes!(play::create, play::list))
         .routes(routes!(play::import))

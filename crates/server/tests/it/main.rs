@@ -1,6 +1,7 @@
 //! The server with a small game of its own, from request to answer and from kill to restart.
 
 mod chess;
+mod hare;
 mod http;
 mod kill;
 mod nim;

@@ -9,18 +9,19 @@ use hare::{Card, Config, Edition, Hare, Move, Square, SquareKind, Until};
 
 use crate::adapter::{Adapter, Path};
 use crate::company::Company;
-use crate::opponent::Opponent;
+use crate::opponent::{Opponent, Protocol};
 use crate::{EngineError, GameInfo, Record};
 
 mod bench;
 mod levels;
+mod protocol;
 mod record;
 
 /// Ends the name of a variant whose games are over when the first runner is home.
 const FIRST: &str = "-first";
 const START: &str = "0;68;3/0;68;3 1 m - 0 all";
-/// Depth of the benchmark search in plies.
-const BENCH_DEPTH: u32 = 8;
+/// Depth of the benchmark search: the tree doubles so many times.
+const BENCH_DEPTH: u32 = 14;
 
 pub struct HareAdapter;
 
@@ -176,6 +177,10 @@ impl Adapter for HareAdapter {
 
     fn write_record(record: &Record) -> Result<String, EngineError> {
         record::write(record)
+    }
+
+    fn protocol() -> Option<&'static dyn Protocol> {
+        Some(&protocol::Reference)
     }
 
     fn bench() -> (&'static [&'static str], u32) {

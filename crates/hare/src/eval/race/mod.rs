@@ -4,7 +4,7 @@ mod turns;
 
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
-use game::{MAX_PLAYERS, PayoffEval, Values};
+use game::{Bounds, MAX_PLAYERS, PayoffEval, Values};
 use serde::Deserialize;
 
 use crate::rules::Position;
@@ -12,11 +12,18 @@ use crate::{Edition, Hare, Stage, Until};
 
 use turns::{Assumed, Turns};
 
-static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+static FILE: LazyLock<File> = LazyLock::new(|| {
     toml::from_str(include_str!("../../../data/race.toml")).expect("the embedded file is valid")
 });
 
-/// What a lead of turns is worth.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    /// For two, three, … players.
+    players: [Weights; MAX_PLAYERS - 1],
+}
+
+/// What a lead of turns is worth in a game for so many players.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Weights {
@@ -30,15 +37,17 @@ pub struct Weights {
     pub lettuces: [f32; 3],
 }
 
-impl Default for Weights {
-    fn default() -> Self {
-        *WEIGHTS
+impl Weights {
+    /// Those fitted to games, for two, three, … players.
+    #[must_use]
+    pub fn fitted() -> [Self; MAX_PLAYERS - 1] {
+        FILE.players
     }
 }
 
 /// How fast the likelihood of a place falls with each step from the present one, in the tables of
 /// turns.
-const DRIFT: f32 = 0.4;
+const DRIFT: f32 = 0.85;
 
 /// The evaluator by turns to go: for each player the payoff that it may expect.
 ///
@@ -54,15 +63,22 @@ const DRIFT: f32 = 0.4;
 /// payoffs of a finished game do. A finished game has its payoffs.
 #[derive(Clone, Debug)]
 pub struct Race {
-    weights: Weights,
+    /// For two, three, … players.
+    weights: [Weights; MAX_PLAYERS - 1],
     edition: &'static Edition,
     tables: Arc<Tables>,
 }
 
 impl Race {
-    /// The evaluator with these weights. It is fastest in games of this edition.
+    /// The evaluator with the fitted weights. It is fastest in games of this edition.
     #[must_use]
-    pub fn new(edition: &'static Edition, weights: Weights) -> Self {
+    pub fn new(edition: &'static Edition) -> Self {
+        Self::with_weights(edition, Weights::fitted())
+    }
+
+    /// The evaluator with these weights for two, three, … players.
+    #[must_use]
+    pub fn with_weights(edition: &'static Edition, weights: [Weights; MAX_PLAYERS - 1]) -> Self {
         Self { weights, edition, tables: Tables::of(edition) }
     }
 }
@@ -70,7 +86,7 @@ impl Race {
 /// For the usual edition.
 impl Default for Race {
     fn default() -> Self {
-        Self::new(Edition::classic(), Weights::default())
+        Self::new(Edition::classic())
     }
 }
 
@@ -83,31 +99,49 @@ impl PayoffEval<Hare> for Race {
             values[..game.config.players()].copy_from_slice(payoffs.as_slice());
             return values;
         }
-        if std::ptr::eq(self.edition, game.config.edition()) {
-            self.shares(game, &self.tables)
-        } else {
-            self.shares(game, &Tables::of(game.config.edition()))
-        }
+        self.shares(game)
+    }
+
+    /// The payoffs of a game sum up to half a point a player, to one where only the first runner home
+    /// wins; with room for rounding.
+    fn bounds(&self, players: usize) -> Option<Bounds> {
+        Some(Bounds { least: 0.0, most_sum: players as f32 / 2.0 + 1e-5 })
     }
 }
 
 impl Race {
-    fn shares(&self, game: &Hare, tables: &Tables) -> Values {
-        let players = game.config.players();
-        let mut turns = [0.0; MAX_PLAYERS];
+    /// Expected turns of each runner until it is home, with parts of a turn for those who move before
+    /// it. Runners at home have 0.
+    #[must_use]
+    pub fn turns(&self, game: &Hare) -> Values {
+        if std::ptr::eq(self.edition, game.config.edition()) {
+            self.turns_by(game, &self.tables)
+        } else {
+            self.turns_by(game, &Tables::of(game.config.edition()))
+        }
+    }
+
+    #[inline]
+    fn turns_by(&self, game: &Hare, tables: &Tables) -> Values {
+        let mut turns = Values::default();
         let racing = game.position.racing;
-        for (seat, turns) in turns[..players].iter_mut().enumerate() {
+        for (seat, turns) in turns.iter_mut().enumerate().take(game.config.players()) {
             if racing >> seat & 1 != 0 {
                 *turns = self.turns_of(game, tables, seat);
             }
         }
+        turns
+    }
+
+    fn shares(&self, game: &Hare) -> Values {
+        let players = game.config.players();
+        let turns = self.turns(game);
         match game.config.until {
             Until::OneLeft => self.by_places(&game.position, players, &turns),
             Until::FirstHome => self.by_first(&game.position, players, &turns),
         }
     }
 
-    /// Turns of a runner until it is home, with parts of a turn for those who move before it.
     #[inline]
     fn turns_of(&self, game: &Hare, tables: &Tables, seat: usize) -> f32 {
         let Hare { config, position } = game;
@@ -118,7 +152,8 @@ impl Race {
         let home = config.players() - racing.count_ones() as usize;
         let table = tables.get(edition, config.players(), place as usize, home);
         let bit = 1u8 << seat;
-        let blocked = self.weights.lettuces.iter().take(runner.lettuces.into()).sum::<f32>();
+        let weights = &self.weights[config.players() - 2];
+        let blocked = weights.lettuces.iter().take(runner.lettuces.into()).sum::<f32>();
         if seat == position.seat() {
             let here = (runner.lettuces, runner.square, runner.carrots);
             let to_come = match position.stage {
@@ -165,8 +200,9 @@ impl Race {
 
     /// How many turns of lead make 73 %.
     #[inline]
-    fn spread(&self, turns: f32) -> f32 {
-        self.weights.scale + self.weights.scale_per_turn * (turns - 1.0).max(0.0)
+    fn spread(&self, players: usize, turns: f32) -> f32 {
+        let weights = &self.weights[players - 2];
+        weights.scale + weights.scale_per_turn * (turns - 1.0).max(0.0)
     }
 
     /// Who of two comes home first decides about one place.
@@ -184,7 +220,7 @@ impl Race {
                     continue;
                 }
                 let lead = turns[other] - turns[seat];
-                let chance = logistic(lead / self.spread(turns[seat].min(turns[other])));
+                let chance = logistic(lead / self.spread(players, turns[seat].min(turns[other])));
                 values[seat] += chance * share;
                 values[other] += (1.0 - chance) * share;
             }
@@ -195,7 +231,7 @@ impl Race {
     fn by_first(&self, position: &Position, players: usize, turns: &[f32]) -> Values {
         let racing = |seat: &usize| position.racing >> seat & 1 != 0;
         let least = (0..players).filter(racing).map(|seat| turns[seat]).fold(f32::MAX, f32::min);
-        let spread = self.spread(least);
+        let spread = self.spread(players, least);
         let mut values = Values::default();
         for seat in (0..players).filter(racing) {
             values[seat] = ((least - turns[seat]) / spread).exp();
