@@ -249,8 +249,10 @@ fn the_order_of_the_moves_decides_what_is_cut() {
     for game in ["chess", "xiangqi"] {
         let steps = ["minimax", "worst-first", "alpha-beta", "best-first"].map(str::to_owned);
         let folder = Folder::new(&format!("order-{game}"));
-        let (run, _) =
-            measure(&folder, &Question { steps: steps.to_vec(), ..question(game, &[3]) });
+        let positions = subject(game).expect("a game").positions()[..3].to_vec();
+        let positions = positions.into_iter().map(str::to_owned).collect();
+        let steps = steps.to_vec();
+        let (run, _) = measure(&folder, &Question { steps, positions, ..question(game, &[3]) });
         let report = Report::new(run.question(), run.known()).expect("a report");
         let [whole, worst, listed, best] = report.rows.as_slice() else { panic!("four rows") };
         assert!(best.visited < listed.visited && listed.visited < worst.visited, "{report:?}");
