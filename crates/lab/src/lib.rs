@@ -1,4 +1,5 @@
-//! The lab: plain programs beside the fast ones.
+//! The lab: the ladder of algorithms, from random moves to a whole program, each as plain as it can
+//! be told.
 //!
 //! What the production crates do by tables and bit tricks is done here in the way a textbook tells
 //! it, in as few lines as that takes, and tests hold both equal. Nothing of the product depends on
@@ -6,6 +7,34 @@
 //!
 //! | room | shows |
 //! |---|---|
+//! | [`ladder`] | every rung by name, for every game, asked in one way |
+//! | [`rungs`] | the algorithms, a file each |
+//! | [`reference`] | all of them in one program, each on a switch |
+//! | [`eval`] | what positions are worth: material, piece-square tables, the reference evaluation |
+//! | [`order`], [`table`] | what the rungs share: which moves come first, what is remembered |
+//! | [`tree`], [`record`] | what all rungs do at a node, and who watches it |
+//! | [`trace`] | a search written down, as JSON and as a picture |
+//! | [`desk`] | all of that for games by name and positions as text |
+//! | [`experiment`] | step against step on many positions, beside theory and published figures |
 //! | [`mailbox`] | moves generated on a board with a margin |
 
+mod choice;
+pub mod desk;
+pub mod eval;
+pub mod experiment;
+mod found;
+pub mod ladder;
+mod limits;
 pub mod mailbox;
+pub mod order;
+pub mod record;
+pub mod reference;
+pub mod rungs;
+pub mod table;
+pub mod trace;
+pub mod tree;
+
+pub use choice::Choice;
+pub use found::{Count, Found, Settings, Value};
+pub use limits::{Limits, StopFlag};
+pub use record::{Note, Recorder, Step, Stop, Window};

@@ -131,7 +131,7 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
                 reduced = 0;
             } else if value >= beta {
                 beta = (value + delta).min(INFINITE);
-                reduced = (reduced + 1).min(3);
+                reduced = if self.shared.params.selective { (reduced + 1).min(3) } else { 0 };
             } else {
                 return;
             }

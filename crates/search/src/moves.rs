@@ -55,7 +55,9 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
             }
             tried += 1;
             let candidate = self.weigh(mv, tried, &before, killers);
-            if !K::ROOT && !is_loss(best) && self.skip(&node, &candidate, &mut picker) {
+            let selective = self.shared.params.selective;
+            if selective && !K::ROOT && !is_loss(best) && self.skip(&node, &candidate, &mut picker)
+            {
                 continue;
             }
             let extension = match self.extension::<K>(&node, &candidate) {
@@ -170,7 +172,7 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
         candidate: &Candidate<G::Move>,
     ) -> Result<i32, Value> {
         let too_deep = node.ply >= 2 * self.root_depth as usize || node.ply + 8 >= MAX_PLY;
-        if K::ROOT || too_deep {
+        if K::ROOT || too_deep || !self.shared.params.selective {
             return Ok(0);
         }
         if node.table_move == Some(candidate.mv)
@@ -270,6 +272,9 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
     /// the more.
     #[inline]
     fn reduction<K: Kind>(&mut self, node: &Node<G::Move>, candidate: &Candidate<G::Move>) -> i32 {
+        if !self.shared.params.selective {
+            return 0;
+        }
         let mut reduction = self.shared.reductions.get(node.depth, candidate.tried);
         if candidate.noisy {
             reduction = reduction / 2 - candidate.history / 16;

@@ -73,6 +73,9 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
         cut: bool,
     ) -> Value {
         if depth <= 0 {
+            if !self.shared.params.selective {
+                return self.leaf(ply);
+            }
             return self.quiescence::<K>(alpha, beta, ply);
         }
         self.enter(ply);
@@ -90,7 +93,8 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
             return value;
         }
         self.assess(&mut node);
-        if !K::PV && !node.in_check && node.excluded.is_none() {
+        let selective = self.shared.params.selective;
+        if selective && !K::PV && !node.in_check && node.excluded.is_none() {
             if let Some(value) = self.prune(&node) {
                 return value;
             }
@@ -100,7 +104,8 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
         }
         // Internal iterative reduction (Schröder 2021): without a table move the search here is
         // blind; a shallower one comes first and leaves a move for the next time.
-        if node.depth >= 4
+        if selective
+            && node.depth >= 4
             && node.table_move.is_none()
             && (K::PV || node.cut)
             && node.excluded.is_none()
@@ -108,6 +113,18 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
             node.depth -= 1;
         }
         self.search_moves::<K>(node)
+    }
+
+    /// The value of a leaf that is searched no further.
+    fn leaf(&mut self, ply: usize) -> Value {
+        self.enter(ply);
+        if let Some(verdict) = self.game.verdict(as_ply(ply)) {
+            return verdict.raw();
+        }
+        if self.game.count_moves() == 0 {
+            return self.value_without_moves(ply);
+        }
+        self.evaluate()
     }
 
     /// Counts the node and clears its line.

@@ -248,6 +248,9 @@ impl<'a, G: ZeroSum, E: Evaluator<G>> Worker<'a, G, E> {
     /// A static evaluation, corrected by what was learned about such structures.
     #[inline]
     pub fn correct(&self, eval: Value) -> Value {
+        if !self.shared.params.selective {
+            return eval;
+        }
         let correction = self.memory.corrections.value(&self.game, &self.keys);
         (eval + correction).clamp(-MAX_EVAL, MAX_EVAL)
     }
@@ -255,6 +258,9 @@ impl<'a, G: ZeroSum, E: Evaluator<G>> Worker<'a, G, E> {
     /// A draw, blurred a little so that the search does not take all draws for one.
     #[inline]
     pub fn draw(&self) -> Value {
+        if !self.shared.params.selective {
+            return 0;
+        }
         (self.nodes & 2) as Value * DRAW_SPREAD - DRAW_SPREAD
     }
 

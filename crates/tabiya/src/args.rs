@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::{ArgGroup, Parser, Subcommand};
 use engine::{Limits, Settings, Start};
 
+use crate::lab::LabCommand;
 use crate::tune::TuneArgs;
 
 /// A workbench for game-tree AI.
@@ -39,6 +40,12 @@ pub enum Command {
     Suite(SuiteArgs),
     /// Fit the parameters of evaluations
     Tune(TuneArgs),
+    /// Climb the ladder of algorithms: play, watch and measure textbook programs
+    Lab {
+        /// What to do in the lab
+        #[command(subcommand)]
+        command: LabCommand,
+    },
 }
 
 /// Arguments of `serve`.

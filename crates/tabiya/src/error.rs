@@ -55,7 +55,7 @@ pub enum InputError {
 
 /// Whether the input is to blame: such errors end the program with status 2.
 pub fn is_input(error: &anyhow::Error) -> bool {
-    error.is::<InputError>() || error.is::<EngineError>()
+    error.is::<InputError>() || error.is::<EngineError>() || crate::lab::is_input(error)
 }
 
 /// The game of this name, or the first of the registry.

@@ -4,6 +4,7 @@ mod args;
 mod best;
 mod epd;
 mod error;
+mod lab;
 mod perft;
 mod serve;
 mod suite;
@@ -50,6 +51,7 @@ fn run(args: Args) -> anyhow::Result<()> {
         Command::Bench { game } => bench(game.as_deref(), out),
         Command::Suite(args) => suite::run(&args, out),
         Command::Tune(args) => tune::run(&args, out),
+        Command::Lab { command } => lab::run(&command, out),
     }
 }
 

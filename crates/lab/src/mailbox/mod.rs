@@ -17,4 +17,5 @@
 //! The technique is as old as programs that play chess. Tom Kerrigan's TSCP (1997), from which many
 //! have learned it, has it in this form, with boards of 64 and 120.
 
+pub mod chess;
 pub mod xiangqi;

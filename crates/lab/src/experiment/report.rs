@@ -1,0 +1,245 @@
+//! The sums of an experiment beside theory and published figures.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::run::{Measured, Question};
+use super::theory::{self, PUBLISHED};
+use crate::desk::{LabError, subject};
+use crate::ladder::{ORDERINGS, Stage};
+
+/// Steps that visit the whole tree, so that their leaves tell its size.
+const WHOLE_TREE: [&str; 5] = ["minimax", "negamax", "maxn", "maxn-relative", "maxn-mixed"];
+
+/// What an experiment came to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Report {
+    /// The game.
+    pub game: String,
+    /// Number of positions.
+    pub positions: usize,
+    /// A row for each depth and step, in order.
+    pub rows: Vec<Row>,
+    /// Moves a position, by stage.
+    pub branching: Vec<Branching>,
+    /// What was published, and what has to be said of the figures.
+    pub remarks: Vec<String>,
+}
+
+/// One step to one depth, over all positions.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Row {
+    /// Plies.
+    pub depth: u32,
+    /// The step.
+    pub step: String,
+    /// Positions searched.
+    pub searched: usize,
+    /// Whether this was counted and not searched.
+    pub counted: bool,
+    /// Positions visited.
+    pub visited: u64,
+    /// Positions valued on the spot.
+    pub evaluated: u64,
+    /// Time in milliseconds; `null` when it was counted.
+    pub time_ms: Option<f64>,
+    /// Share of the inner nodes that were left before all moves were searched, 0 to 1.
+    pub cut_rate: f64,
+    /// Share of those that were left after the first move; `null` without any.
+    pub first_cut_rate: Option<f64>,
+    /// Share of positions saved over the step before, 0 to 1; negative where it takes more.
+    pub saved: Option<f64>,
+    /// The same of time.
+    pub time_saved: Option<f64>,
+    /// The published share of positions.
+    pub saved_published: Option<f64>,
+    /// The published share of time.
+    pub time_saved_published: Option<f64>,
+    /// How many times fewer positions than the first step.
+    pub factor: f64,
+    /// Leaves of the whole tree, measured; `null` when no step visits it.
+    pub leaves: Option<u64>,
+    /// The least leaves that alpha-beta could do with in such trees.
+    pub least_leaves: Option<f64>,
+    /// Leaves of a tree of 40 moves a position, and the least of them, where that was published.
+    pub published_leaves: Option<(f64, f64)>,
+    /// Positions at which the value differs from that of the first step that was searched.
+    pub differs: usize,
+}
+
+/// Moves a position in a part of the game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Branching {
+    /// The part of the game.
+    pub stage: Stage,
+    /// Number of positions.
+    pub positions: usize,
+    /// Moves at the positions themselves, on average.
+    pub moves: f64,
+    /// Moves a position over a search: the d-th root of its leaves, the deepest search that visits all,
+    /// on average. `null` without such a search.
+    pub effective: Option<f64>,
+}
+
+impl Report {
+    /// Sums up what is known.
+    ///
+    /// # Errors
+    /// When the question is about something unknown.
+    pub fn new(question: &Question, known: &[Measured]) -> Result<Self, LabError> {
+        let mut rows = Vec::new();
+        for &depth in &question.depths {
+            let mut before: Option<Row> = None;
+            let mut first: Option<Row> = None;
+            for step in &question.steps {
+                let found = known.iter().filter(|m| m.depth == depth && m.step == *step);
+                let found: Vec<&Measured> = found.collect();
+                if found.is_empty() {
+                    continue;
+                }
+                let mut row = sums(question, depth, step, &found);
+                row.compare(before.as_ref(), first.as_ref());
+                row.theory(known);
+                row.differs = differing(question, known, &row);
+                first.get_or_insert_with(|| row.clone());
+                before = Some(row.clone());
+                rows.push(row);
+            }
+        }
+        let branching = branching(question, known)?;
+        let remarks = remarks(question, &rows);
+        let (game, positions) = (question.game.clone(), question.positions.len());
+        Ok(Self { game, positions, rows, branching, remarks })
+    }
+}
+
+fn sums(question: &Question, depth: u32, step: &str, found: &[&Measured]) -> Row {
+    let sum = |of: fn(&Measured) -> u64| -> u64 { found.iter().map(|m| of(m)).sum() };
+    let (visited, evaluated) = (sum(|m| m.count.visited), sum(|m| m.count.evaluated));
+    let (cuts, first) = (sum(|m| m.count.cuts), sum(|m| m.count.first_cuts));
+    let inner = visited.saturating_sub(evaluated).max(1);
+    let times: Option<Vec<u64>> = found.iter().map(|m| m.time_us).collect();
+    let published = PUBLISHED
+        .iter()
+        .find(|told| told.game == question.game && told.step == step && told.depth == depth);
+    let share = |percent: u32| f64::from(percent) / 100.0;
+    let course = question.game == "xiangqi" && (4..=5).contains(&depth);
+    Row {
+        depth,
+        step: step.to_owned(),
+        searched: found.len(),
+        counted: times.is_none(),
+        visited,
+        evaluated,
+        time_ms: times.map(|times| times.iter().sum::<u64>() as f64 / 1000.0),
+        cut_rate: cuts as f64 / inner as f64,
+        first_cut_rate: (cuts > 0).then(|| first as f64 / cuts as f64),
+        saved: None,
+        time_saved: None,
+        saved_published: published.map(|told| share(told.positions)),
+        time_saved_published: published.map(|told| share(told.time)),
+        factor: 1.0,
+        leaves: None,
+        least_leaves: None,
+        published_leaves: course
+            .then(|| (theory::minimax_leaves(40.0, depth), theory::least_leaves(40.0, depth))),
+        differs: 0,
+    }
+}
+
+impl Row {
+    /// Against the step before and the first one. Rows of an experiment that is not finished may rest
+    /// on different positions, and are not compared.
+    fn compare(&mut self, before: Option<&Self>, first: Option<&Self>) {
+        let saved = |now: f64, then: f64| 1.0 - now / then.max(1e-9);
+        if let Some(before) = before.filter(|before| before.searched == self.searched) {
+            self.saved = Some(saved(self.visited as f64, before.visited as f64));
+            let times = self.time_ms.zip(before.time_ms);
+            self.time_saved = times.map(|(now, then)| saved(now, then));
+        }
+        if let Some(first) = first.filter(|first| first.searched == self.searched) {
+            self.factor = first.visited as f64 / self.visited.max(1) as f64;
+        }
+    }
+
+    /// The size of the trees, and the least that alpha-beta could do with: position by position, as
+    /// each has its own number of moves.
+    fn theory(&mut self, known: &[Measured]) {
+        let whole: BTreeMap<usize, u64> = known
+            .iter()
+            .filter(|m| m.depth == self.depth && WHOLE_TREE.contains(&m.step.as_str()))
+            .map(|m| (m.position, m.count.evaluated))
+            .collect();
+        if whole.len() < self.searched {
+            return;
+        }
+        self.leaves = Some(whole.values().sum());
+        let least =
+            |&leaves: &u64| theory::least_leaves(theory::branching(leaves, self.depth), self.depth);
+        self.least_leaves = Some(whole.values().map(least).sum());
+    }
+}
+
+/// At how many positions a step finds another value than the first one that searched.
+fn differing(question: &Question, known: &[Measured], row: &Row) -> usize {
+    let at = |step: &str, position: usize| {
+        known
+            .iter()
+            .find(|m| m.depth == row.depth && m.position == position && m.step == step)
+            .and_then(|m| m.value.as_ref())
+    };
+    let differs = |&position: &usize| {
+        let first = question.steps.iter().find_map(|step| at(step, position));
+        at(&row.step, position).is_some_and(|value| Some(value) != first)
+    };
+    (0..question.positions.len()).filter(differs).count()
+}
+
+fn branching(question: &Question, known: &[Measured]) -> Result<Vec<Branching>, LabError> {
+    let subject = subject(&question.game)?;
+    let mut stages: BTreeMap<Stage, Vec<(usize, Option<f64>)>> = BTreeMap::new();
+    for (position, text) in question.positions.iter().enumerate() {
+        let desk = subject.open(Some(text), &[])?;
+        let whole = known
+            .iter()
+            .filter(|m| m.position == position && WHOLE_TREE.contains(&m.step.as_str()))
+            .max_by_key(|m| m.depth);
+        let effective = whole.map(|m| theory::branching(m.count.evaluated, m.depth));
+        stages.entry(desk.stage()).or_default().push((desk.moves(), effective));
+    }
+    let of_stage = |(stage, found): (Stage, Vec<(usize, Option<f64>)>)| {
+        let positions = found.len();
+        let moves = found.iter().map(|(moves, _)| *moves as f64).sum::<f64>() / positions as f64;
+        let effective: Option<Vec<f64>> = found.into_iter().map(|(_, b)| b).collect();
+        let effective = effective.map(|all| all.iter().sum::<f64>() / positions as f64);
+        Branching { stage, positions, moves, effective }
+    };
+    Ok(stages.into_iter().map(of_stage).collect())
+}
+
+fn remarks(question: &Question, rows: &[Row]) -> Vec<String> {
+    let mut remarks: Vec<String> =
+        theory::remarks(&question.game).iter().map(|&text| text.to_owned()).collect();
+    if rows.iter().any(|row| row.counted) {
+        remarks.push(format!(
+            "Minimax beyond depth {} is counted from the rules, not searched; draws by rule inside the \
+             tree are not seen by the count, and it has no time.",
+            question.minimax_depth
+        ));
+    }
+    if rows.iter().any(|row| ORDERINGS.contains(&row.step.as_str())) {
+        remarks.push(
+            "best-first and worst-first know the values of all children beforehand; the search that \
+             finds them is in their time, but not in their positions."
+                .to_owned(),
+        );
+    }
+    if rows.iter().any(|row| row.searched < question.positions.len()) {
+        remarks.push("The experiment is not finished; rows rest on the positions done.".to_owned());
+    }
+    remarks
+}

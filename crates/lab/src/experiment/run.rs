@@ -1,0 +1,378 @@
+//! Measuring, in a folder that remembers.
+
+use std::collections::HashMap;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use game::Depth;
+use serde::{Deserialize, Serialize};
+
+use crate::desk::{Desk, LabError, Subject, subject};
+use crate::trace::Worth;
+use crate::{Count, Limits, Settings, StopFlag};
+
+/// What is to be measured.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Question {
+    /// Version of this form: 1.
+    pub version: u32,
+    /// The game, by its stable name.
+    pub game: String,
+    /// Positions as text.
+    pub positions: Vec<String>,
+    /// Depths in plies, ascending.
+    pub depths: Vec<u32>,
+    /// Steps by name, each compared with the one before.
+    pub steps: Vec<String>,
+    /// Beyond this depth the step `minimax` is not searched but counted.
+    pub minimax_depth: u32,
+}
+
+/// The outcome of one step at one position to one depth.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Measured {
+    /// Place of the position in the question.
+    pub position: usize,
+    /// Plies.
+    pub depth: u32,
+    /// The step.
+    pub step: String,
+    /// What was done.
+    #[serde(flatten)]
+    pub count: Count,
+    /// Time in microseconds; `null` when it was counted, not searched.
+    pub time_us: Option<u64>,
+    /// What was found; `null` when it was counted.
+    pub value: Option<Worth>,
+    /// The best move; `null` when it was counted.
+    pub best: Option<String>,
+}
+
+/// What can go wrong with an experiment.
+#[derive(Debug, thiserror::Error)]
+pub enum ExperimentError {
+    /// A file cannot be read or written.
+    #[error("{path}: {source}", path = path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// The folder holds another experiment.
+    #[error("{path} holds another experiment; choose another folder", path = .0.display())]
+    Other(PathBuf),
+    /// The folder is in use.
+    #[error("{path} is being measured by another process", path = .0.display())]
+    Busy(PathBuf),
+    /// A file of the folder is not what was written there.
+    #[error("{path} line {line}: {reason}", path = path.display())]
+    Corrupt {
+        /// The file.
+        path: PathBuf,
+        /// Number of the line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A depth outside 1 to 240.
+    #[error("depth {0} is outside 1 to 240")]
+    Depth(u32),
+    /// There is nothing to measure.
+    #[error("there are no {0} to measure")]
+    Nothing(&'static str),
+    /// Position, step or game are not known.
+    #[error(transparent)]
+    Lab(#[from] LabError),
+}
+
+/// An experiment, in a folder of its own or in memory alone.
+///
+/// In the folder `run.json` holds the question, `results.jsonl` a line for each outcome. A line is
+/// written as soon as it is known, so whatever ends the process, only the search under way is lost.
+#[derive(Debug)]
+pub struct Run {
+    question: Question,
+    results: Option<Results>,
+    known: Vec<Measured>,
+}
+
+/// The file of the outcomes.
+#[derive(Debug)]
+struct Results {
+    path: PathBuf,
+    /// Locked as long as this lives.
+    file: File,
+}
+
+/// How far an experiment is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Progress<'a> {
+    /// Searches done.
+    pub done: usize,
+    /// Of so many.
+    pub all: usize,
+    /// The search that comes next; `None` when all are done.
+    pub next: Option<Next<'a>>,
+}
+
+/// The search that comes next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Next<'a> {
+    /// Plies.
+    pub depth: u32,
+    /// Place of the position in the question, from 0.
+    pub position: usize,
+    /// The step.
+    pub step: &'a str,
+}
+
+/// One search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Job {
+    position: usize,
+    depth: u32,
+    step: usize,
+}
+
+impl Run {
+    /// Begins with a question, and keeps what is measured in memory.
+    ///
+    /// # Errors
+    /// When the question makes no sense.
+    pub fn new(question: Question) -> Result<Self, ExperimentError> {
+        question.check()?;
+        Ok(Self { question, results: None, known: Vec::new() })
+    }
+
+    /// Opens a folder for a question, or makes it. What is already measured there stays.
+    ///
+    /// # Errors
+    /// When the question makes no sense, or the folder cannot be used or holds another one.
+    pub fn open(folder: &Path, question: Question) -> Result<Self, ExperimentError> {
+        question.check()?;
+        let at = |path: &Path| {
+            let path = path.to_owned();
+            move |source| ExperimentError::Io { path, source }
+        };
+        fs::create_dir_all(folder).map_err(at(folder))?;
+        let results = folder.join("results.jsonl");
+        let mut open = OpenOptions::new();
+        open.create(true).read(true).append(true);
+        let file = open.open(&results).map_err(at(&results))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(ExperimentError::Busy(folder.to_owned())),
+            Err(TryLockError::Error(source)) => return Err(at(&results)(source)),
+        }
+        question.put_into(folder)?;
+        let known = read_results(&results, &file)?;
+        Ok(Self { question, results: Some(Results { path: results, file }), known })
+    }
+
+    /// Measures what is not known yet, until all is known or `stop` is set. `progress` hears how far
+    /// it is before every search. Returns whether all is known. Minimax that is counted, not searched,
+    /// stops only when it is done.
+    ///
+    /// # Errors
+    /// When an outcome cannot be written.
+    pub fn measure(
+        &mut self,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<bool, ExperimentError> {
+        let subject = subject(&self.question.game)?;
+        let mut jobs = self.question.jobs();
+        let all = jobs.len();
+        let done: HashMap<(usize, u32, &str), ()> =
+            self.known.iter().map(|m| ((m.position, m.depth, m.step.as_str()), ())).collect();
+        let steps = self.question.steps.clone();
+        jobs.retain(|job| !done.contains_key(&(job.position, job.depth, steps[job.step].as_str())));
+        let before = all - jobs.len();
+        for (place, job) in jobs.into_iter().enumerate() {
+            let Job { position, depth, step } = job;
+            let next = Some(Next { depth, position, step: &steps[step] });
+            progress(Progress { done: before + place, all, next });
+            let Some(measured) = self.question.search(subject, job, stop)? else {
+                return Ok(false);
+            };
+            self.keep(measured)?;
+        }
+        progress(Progress { done: all, all, next: None });
+        Ok(true)
+    }
+
+    fn keep(&mut self, measured: Measured) -> Result<(), ExperimentError> {
+        if let Some(Results { path, file }) = &mut self.results {
+            let io = |source| ExperimentError::Io { path: path.clone(), source };
+            let mut line = serde_json::to_string(&measured).map_err(|error| io(error.into()))?;
+            line.push('\n');
+            file.write_all(line.as_bytes()).map_err(io)?;
+        }
+        self.known.push(measured);
+        Ok(())
+    }
+
+    /// The question.
+    #[must_use]
+    pub const fn question(&self) -> &Question {
+        &self.question
+    }
+
+    /// All that is known.
+    #[must_use]
+    pub fn known(&self) -> &[Measured] {
+        &self.known
+    }
+}
+
+impl Question {
+    /// The usual experiment of a game: its own positions and steps, to depths that take minutes.
+    /// Minimax deeper than 4 is counted.
+    #[must_use]
+    pub fn usual(subject: &dyn Subject) -> Self {
+        Self {
+            version: 1,
+            game: subject.name().to_owned(),
+            positions: subject.positions().into_iter().map(str::to_owned).collect(),
+            depths: subject.usual_depths().to_vec(),
+            steps: subject.steps().into_iter().map(str::to_owned).collect(),
+            minimax_depth: 4,
+        }
+    }
+
+    /// Whether everything in it exists.
+    ///
+    /// # Errors
+    /// What does not.
+    pub fn check(&self) -> Result<(), ExperimentError> {
+        let subject = subject(&self.game)?;
+        let empty = [
+            (self.positions.is_empty(), "positions"),
+            (self.depths.is_empty(), "depths"),
+            (self.steps.is_empty(), "steps"),
+        ];
+        if let Some((_, what)) = empty.into_iter().find(|(empty, _)| *empty) {
+            return Err(ExperimentError::Nothing(what));
+        }
+        for step in &self.steps {
+            subject.check_step(step)?;
+        }
+        for position in &self.positions {
+            subject.open(Some(position), &[])?;
+        }
+        for &depth in &self.depths {
+            Depth::new(depth).map_err(|_| ExperimentError::Depth(depth))?;
+        }
+        Ok(())
+    }
+
+    /// A name for the folder of this question: the same for the same question.
+    #[must_use]
+    pub fn folder_name(&self) -> String {
+        let text = serde_json::to_string(self).unwrap_or_default();
+        // FNV-1a (Glenn Fowler, Landon Noll, Phong Vo 1991): it stays the same between versions.
+        let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3)
+        });
+        format!("{}-{:08x}", self.game, hash >> 32)
+    }
+
+    /// Writes the question down, or compares it with the one that the folder holds.
+    fn put_into(&self, folder: &Path) -> Result<(), ExperimentError> {
+        let path = folder.join("run.json");
+        let io = |source| ExperimentError::Io { path: path.clone(), source };
+        if path.exists() {
+            let text = fs::read_to_string(&path).map_err(io)?;
+            return match serde_json::from_str::<Self>(&text) {
+                Ok(held) if held == *self => Ok(()),
+                _ => Err(ExperimentError::Other(folder.to_owned())),
+            };
+        }
+        let text = serde_json::to_string_pretty(self).map_err(|error| io(error.into()))?;
+        // Whole or not at all.
+        let draft = folder.join("run.json.new");
+        fs::write(&draft, text).and_then(|()| fs::rename(&draft, &path)).map_err(io)
+    }
+
+    /// All searches, the shallow ones first.
+    fn jobs(&self) -> Vec<Job> {
+        let mut jobs = Vec::new();
+        for &depth in &self.depths {
+            for position in 0..self.positions.len() {
+                jobs.extend((0..self.steps.len()).map(|step| Job { position, depth, step }));
+            }
+        }
+        jobs
+    }
+
+    /// One search; `None` when it was stopped.
+    fn search(
+        &self,
+        subject: &dyn Subject,
+        job: Job,
+        stop: &StopFlag,
+    ) -> Result<Option<Measured>, ExperimentError> {
+        if stop.is_set() {
+            return Ok(None);
+        }
+        let (step, depth) = (&self.steps[job.step], job.depth);
+        let desk = subject.open(Some(&self.positions[job.position]), &[])?;
+        if step == "minimax" && depth > self.minimax_depth {
+            return Ok(Some(counted(desk.as_ref(), job, step)));
+        }
+        let plies = Depth::new(depth).map_err(|_| ExperimentError::Depth(depth))?;
+        // A table large enough for the deepest of them.
+        let limits = Limits { stop: stop.clone(), ..Limits::default() };
+        let settings = Settings { table_bits: 20, limits, ..Settings::to_depth(plies) };
+        let answer = desk.step(step, &settings)?;
+        Ok((!answer.broken_off).then(|| Measured {
+            position: job.position,
+            depth,
+            step: step.clone(),
+            count: answer.count,
+            time_us: Some(answer.time_us),
+            value: answer.value,
+            best: answer.best,
+        }))
+    }
+}
+
+/// Minimax without searching.
+fn counted(desk: &dyn Desk, job: Job, step: &str) -> Measured {
+    let (visited, evaluated) = desk.count(job.depth);
+    Measured {
+        position: job.position,
+        depth: job.depth,
+        step: step.to_owned(),
+        count: Count { visited, evaluated, ..Count::default() },
+        time_us: None,
+        value: None,
+        best: None,
+    }
+}
+
+/// The outcomes on file. A last line that was cut off is taken away.
+fn read_results(path: &Path, file: &File) -> Result<Vec<Measured>, ExperimentError> {
+    let io = |source| ExperimentError::Io { path: path.to_owned(), source };
+    let text = fs::read_to_string(path).map_err(io)?;
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    if whole < text.len() {
+        file.set_len(whole as u64).map_err(io)?;
+    }
+    let lines = text[..whole].lines().enumerate();
+    lines
+        .map(|(index, line)| {
+            serde_json::from_str(line).map_err(|error| ExperimentError::Corrupt {
+                path: path.to_owned(),
+                line: index + 1,
+                reason: error.to_string(),
+            })
+        })
+        .collect()
+}

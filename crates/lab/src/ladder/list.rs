@@ -1,0 +1,153 @@
+//! What stands on the ladder.
+
+use serde::Serialize;
+
+/// A rung as a list shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Entry {
+    /// The stable name, in kebab case.
+    pub name: &'static str,
+    /// The idea in a sentence.
+    pub idea: &'static str,
+    /// Author and year.
+    pub source: &'static str,
+    /// For which games it is.
+    pub kind: Kind,
+    /// How it values positions.
+    pub worth: Worth,
+    /// Whether its value is that of minimax, in games of two.
+    pub exact: bool,
+    /// Whether it looks as many plies ahead as it is told, and not just one or none.
+    pub deepens: bool,
+}
+
+/// For which games a rung is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// For any.
+    Any,
+    /// For two players, one's gain being the other's loss, without chance.
+    Two,
+}
+
+/// How a rung values positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Worth {
+    /// Not at all.
+    Nothing,
+    /// By the pieces alone. In games without pieces by the usual evaluation.
+    Material,
+    /// By the pieces and where they stand. In games without pieces by the usual evaluation.
+    Tables,
+    /// By the evaluation of the reference program, where the game has one; else as `Tables`.
+    Reference,
+}
+
+const fn two(
+    name: &'static str,
+    idea: &'static str,
+    source: &'static str,
+    worth: Worth,
+    exact: bool,
+) -> Entry {
+    Entry { name, idea, source, kind: Kind::Two, worth, exact, deepens: true }
+}
+
+const fn any(name: &'static str, idea: &'static str, source: &'static str, exact: bool) -> Entry {
+    let (kind, worth) = (Kind::Any, Worth::Material);
+    Entry { name, idea, source, kind, worth, exact, deepens: true }
+}
+
+/// All rungs, from the lowest on: those for two players, then those for any number.
+pub static RUNGS: [Entry; 22] = [
+    Entry {
+        worth: Worth::Nothing,
+        deepens: false,
+        ..any("random", "plays any legal move", "chance", false)
+    },
+    Entry {
+        deepens: false,
+        ..any("greedy", "plays the move after which the count of pieces is best", "folklore", false)
+    },
+    two("minimax", "looks at every line to a fixed depth", "Shannon 1950", Worth::Material, true),
+    two("negamax", "says minimax in one function", "Knuth and Moore 1975", Worth::Material, true),
+    two(
+        "alpha-beta",
+        "leaves out what cannot change the answer",
+        "Knuth and Moore 1975",
+        Worth::Material,
+        true,
+    ),
+    two("piece-square", "knows where pieces stand well", "folklore", Worth::Tables, true),
+    two(
+        "ordering",
+        "tries captures, checks, killers and proven moves first",
+        "Akl and Newborn 1977, Schaeffer 1983",
+        Worth::Tables,
+        true,
+    ),
+    two(
+        "iterative",
+        "searches to depth 1, 2, 3 in windows around the last value",
+        "Slate and Atkin 1977",
+        Worth::Tables,
+        true,
+    ),
+    two(
+        "hash",
+        "remembers the positions it has searched",
+        "Greenblatt 1967, Zobrist 1970",
+        Worth::Tables,
+        true,
+    ),
+    two(
+        "negascout",
+        "shows of all moves but the first only that they are no better",
+        "Reinefeld 1983",
+        Worth::Tables,
+        true,
+    ),
+    two(
+        "null-move",
+        "asks first whether passing would be good enough",
+        "Beal 1989, Donninger 1993",
+        Worth::Tables,
+        false,
+    ),
+    two(
+        "quiescence",
+        "searches captures on until the position is quiet",
+        "Shannon 1950, Harris 1975",
+        Worth::Tables,
+        false,
+    ),
+    two(
+        "reference",
+        "is a whole program of its time: all of these in one",
+        "a diploma thesis",
+        Worth::Reference,
+        false,
+    ),
+    any("maxn", "is minimax for any number of players", "Luckhardt and Irani 1986", true),
+    any("maxn-relative", "is max^n of players who want to lead", "Luckhardt and Irani 1986", true),
+    any("maxn-mixed", "is max^n in which the lead breaks ties", "Luckhardt and Irani 1986", true),
+    any(
+        "maxn-cutoffs",
+        "is max^n by the lead; for two it leaves out what cannot matter",
+        "Knuth and Moore 1975",
+        true,
+    ),
+    any(
+        "maxn-cutoffs-sorted",
+        "is the same, the best-looking children first",
+        "Knuth and Moore 1975",
+        true,
+    ),
+    any("maxn-sorted", "is max^n, the best-looking children first", "folklore", true),
+    any("maxn-beam", "is max^n of the best-looking children alone", "Lowerre 1976", false),
+    any("paranoid", "takes all others to be against it", "Sturtevant and Korf 2000", true),
+    any("expectimax", "is max^n that takes the mean of chance", "Michie 1966", true),
+];

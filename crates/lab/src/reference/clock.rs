@@ -1,0 +1,86 @@
+//! The time control of the reference program.
+
+use std::time::Duration;
+
+/// Shares the time of a whole game out among its moves: for a move there is the total time divided by
+/// the average number of moves, and what earlier moves have saved, less a small reserve.
+///
+/// ```
+/// # use std::time::Duration;
+/// # use lab::reference::Purse;
+/// let mut purse = Purse::new(Duration::from_secs(300));
+/// assert_eq!(purse.for_move(), Duration::from_millis(9_950));
+/// purse.spend(Duration::from_secs(4)); // 6 of 10 seconds are saved
+/// assert_eq!(purse.for_move(), Duration::from_millis(15_950));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Purse {
+    total: Duration,
+    /// The number of moves that a game is taken to have.
+    pub moves: u32,
+    /// What is kept back each time.
+    pub reserve: Duration,
+    spent: Duration,
+    played: u32,
+}
+
+impl Purse {
+    /// A game for which a side has this time, with 30 moves and a reserve of 50 ms.
+    #[must_use]
+    pub const fn new(total: Duration) -> Self {
+        let reserve = Duration::from_millis(50);
+        Self { total, moves: 30, reserve, spent: Duration::ZERO, played: 0 }
+    }
+
+    /// Time for the next move. What is saved is what the moves so far were due and have not used; if
+    /// they used more, it is missing now. A game longer than the average lives on what is saved, and
+    /// never gets more than is left.
+    #[must_use]
+    pub fn for_move(&self) -> Duration {
+        let left = self.total.saturating_sub(self.spent);
+        let share = self.total / self.moves.max(1);
+        let due = share * (self.played + 1).min(self.moves.max(1));
+        due.saturating_sub(self.spent).saturating_sub(self.reserve).min(left)
+    }
+
+    /// Takes down what a move has used.
+    pub fn spend(&mut self, used: Duration) {
+        self.spent += used;
+        self.played += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_uses_all_gets_the_same_each_time_and_never_more_than_there_is() {
+        let mut purse = Purse { reserve: Duration::ZERO, ..Purse::new(Duration::from_secs(60)) };
+        let mut sum = Duration::ZERO;
+        for _ in 0..30 {
+            let time = purse.for_move();
+            assert_eq!(time, Duration::from_secs(2));
+            purse.spend(time);
+            sum += time;
+        }
+        assert_eq!(sum, Duration::from_secs(60));
+        assert_eq!(purse.for_move(), Duration::ZERO);
+    }
+
+    #[test]
+    fn fewer_moves_make_it_think_longer() {
+        let game = Purse::new(Duration::from_secs(60));
+        let short = Purse { moves: 20, ..game.clone() };
+        assert!(short.for_move() > game.for_move());
+    }
+
+    #[test]
+    fn time_overspent_is_missing_later() {
+        let mut purse = Purse::new(Duration::from_secs(60));
+        purse.spend(Duration::from_secs(5));
+        assert_eq!(purse.for_move(), Duration::ZERO);
+        purse.spend(Duration::from_millis(100));
+        assert_eq!(purse.for_move(), Duration::from_millis(850));
+    }
+}

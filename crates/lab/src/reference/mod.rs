@@ -1,0 +1,73 @@
+//! The reference chess program: all rungs in one, each on a switch.
+//!
+//! A published diploma thesis built a chess program step by step and measured what each step saved.
+//! Here it is again, so that the table can be measured again: with no switch on it is minimax, and
+//! [`Switches::steps`] adds the rest in the published order. The opening book, which it asks before
+//! any search, is not a search and lies outside.
+//!
+//! With the [reference evaluation](crate::eval::reference) it is the chess program; with any other it
+//! plays any game of two.
+
+mod clock;
+mod search;
+mod switch;
+
+pub use clock::Purse;
+pub use switch::{Switch, SwitchError, Switches};
+
+use std::time::{Duration, Instant};
+
+use game::ZeroSum;
+
+use crate::eval::reference::Parts;
+use crate::rungs::Algorithm;
+use crate::{Found, Recorder, Settings};
+
+use search::Search;
+
+/// The reference program.
+#[derive(Clone, Debug)]
+pub struct Program<E> {
+    eval: E,
+    switches: Switches,
+}
+
+impl<E> Program<E> {
+    /// A program with these parts.
+    ///
+    /// # Errors
+    /// When a switch is on that needs another one.
+    pub fn new(eval: E, switches: Switches) -> Result<Self, SwitchError> {
+        switches.check()?;
+        Ok(Self { eval, switches })
+    }
+
+    /// The parts that are on.
+    #[must_use]
+    pub const fn switches(&self) -> Switches {
+        self.switches
+    }
+
+    /// Searches to depth 1, 2, 3 … up to that of the settings, whatever the switches say, until the
+    /// time is up. The last finished iteration
+    /// answers, and one that was broken off if at least its first move was done. The first iteration
+    /// is always finished, so that there is a move to play.
+    pub fn find_within<G: ZeroSum>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        time: Duration,
+    ) -> Found<G::Move>
+    where
+        E: Parts<G>,
+    {
+        let deadline = Instant::now().checked_add(time);
+        Search::new(game, &self.eval, self.switches, settings, deadline, ()).deepen(settings)
+    }
+}
+
+impl<G: ZeroSum, E: Parts<G>> Algorithm<G> for Program<E> {
+    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+        Search::new(game, &self.eval, self.switches, settings, None, recorder).deepen(settings)
+    }
+}

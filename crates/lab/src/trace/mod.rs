@@ -1,0 +1,226 @@
+//! A search, written down: every node in the order of the visits, as far as it fits.
+//!
+//! A [`Trace`] is a stream of [`Event`]s together with what was searched and what was found. Replayed
+//! it lets the tree grow node by node; [`Trace::svg`] draws all of it at once.
+//!
+//! # What is left out
+//! A search of a few plies has more nodes than anybody can look at. A trace has a cap, and a search
+//! that is larger is sampled: it is run twice, and the first time only counts the nodes of each ply.
+//! The nodes near the root are kept; of those further down every *n*-th is *open*, and the children of
+//! the others are left out, all of them, so that what is shown of a node is either everything or
+//! nothing (but for the very last one that fits). Nodes of the best line are always open. Where a rung
+//! searches the root several times, the last search gets half of the room, the one before half of the
+//! rest, and so on. What is missing is told twice: by ply in
+//! [`Trace::plies`], and by node in [`Event::Leave`].
+//!
+//! # JSON
+//! The types of this module are the schema; names are in kebab case. A short one, of minimax to depth
+//! 1, the middle cut out:
+//!
+//! ```json
+//! { "version": 1, "game": "chess", "rung": "minimax", "position": "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+//!   "depth": 1, "pawn": 10, "best": "Kd1", "line": ["Kd1"], "value": { "score": 50 },
+//!   "visited": 15, "evaluated": 14, "broken-off": false, "cap": 100,
+//!   "plies": [ { "ply": 0, "visited": 1, "kept": 1 }, { "ply": 1, "visited": 14, "kept": 14 } ],
+//!   "events": [
+//!     { "event": "enter", "node": 0, "parent": null, "step": null, "ply": 0, "depth": 1, "turn": 0,
+//!       "position": "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "alpha": null, "beta": null, "again": false },
+//!     { "event": "enter", "node": 1, "parent": 0, "step": { "by": "move", "text": "Kd1", "code": "e1d1" },
+//!       "ply": 1, "depth": 0, "turn": 1, "position": "4k3/8/8/8/8/8/8/3K3R b - - 1 1",
+//!       "alpha": null, "beta": null, "again": false },
+//!     { "event": "leave", "node": 1, "value": { "score": -50 }, "stop": "horizon", "left-out": 0 },
+//!     { "event": "leave", "node": 0, "value": { "score": 50 }, "stop": "done", "left-out": 0 } ] }
+//! ```
+
+mod plan;
+mod svg;
+mod tracer;
+mod tree;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Stop, Value};
+
+pub use tracer::{Query, line_text, record};
+
+/// A recorded search.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Trace {
+    /// Version of this form: 1.
+    pub version: u32,
+    /// The game, by its stable name.
+    pub game: String,
+    /// The rung that searched, by its name.
+    pub rung: String,
+    /// The position at the root, as text.
+    pub position: String,
+    /// Plies asked for.
+    pub depth: u32,
+    /// What a pawn is worth: divides scores for people. `null` in games without pieces.
+    pub pawn: Option<i32>,
+    /// The best move as people write it; `null` when no player is to move.
+    pub best: Option<String>,
+    /// The expected play as people write it.
+    pub line: Vec<String>,
+    /// What the root is worth; `null` from a rung that values nothing.
+    pub value: Option<Worth>,
+    /// Positions visited.
+    pub visited: u64,
+    /// Positions valued on the spot.
+    pub evaluated: u64,
+    /// Whether a limit broke the search off: nodes left with the stop `limit` have no value.
+    pub broken_off: bool,
+    /// Nodes to keep at most.
+    pub cap: usize,
+    /// How much of each ply is kept.
+    pub plies: Vec<PlyCount>,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+}
+
+/// How much of a ply is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct PlyCount {
+    /// Steps from the root, events of chance included.
+    pub ply: usize,
+    /// Positions visited there.
+    pub visited: u64,
+    /// Those of them that are in the trace.
+    pub kept: u64,
+}
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum Event {
+    /// A node is visited.
+    Enter {
+        /// Its number, from 0 in the order of visits.
+        node: usize,
+        /// The node above it; `null` for a root. Iterative deepening has a root for each search.
+        parent: Option<usize>,
+        /// What led here from there.
+        step: Option<StepText>,
+        /// Steps from the root.
+        ply: usize,
+        /// Plies left to search.
+        depth: u32,
+        /// The seat to move; `null` where chance decides or the game is over.
+        turn: Option<usize>,
+        /// The position as text.
+        position: String,
+        /// What the side to move has elsewhere; `null` for nothing.
+        alpha: Option<i32>,
+        /// What the other side has elsewhere; `null` for nothing.
+        beta: Option<i32>,
+        /// Whether the same node was searched just before, in a narrower window.
+        again: bool,
+    },
+    /// The hash table knew a move for the node, and it comes first.
+    TableMove {
+        /// Its number.
+        node: usize,
+    },
+    /// Moves of the node that are not searched, as people write them.
+    Skip {
+        /// Its number.
+        node: usize,
+        /// The moves.
+        moves: Vec<String>,
+    },
+    /// The node is done.
+    Leave {
+        /// Its number.
+        node: usize,
+        /// What it is worth to the side to move there.
+        value: Worth,
+        /// Why its search ended.
+        stop: Stop,
+        /// How many positions below it were visited but are not in the trace.
+        left_out: u64,
+    },
+}
+
+/// How a node was reached.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "kebab-case")]
+pub enum StepText {
+    /// By a move.
+    Move {
+        /// As people write it.
+        text: String,
+        /// As programs exchange it.
+        code: String,
+    },
+    /// By an event of chance.
+    Chance {
+        /// Its name.
+        text: String,
+    },
+    /// By passing, or an event of chance left out of account.
+    Pass,
+}
+
+impl StepText {
+    /// The step in a word.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Move { text, .. } | Self::Chance { text } => text,
+            Self::Pass => "pass",
+        }
+    }
+}
+
+/// A value.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Worth {
+    /// To one side of two.
+    One {
+        /// In the units of the evaluation.
+        score: i32,
+        /// If it is a mate: in how many moves from the root, negative for being mated.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mate: Option<i32>,
+    },
+    /// To each player.
+    Each {
+        /// In seat order.
+        each: Vec<f32>,
+    },
+}
+
+impl Worth {
+    /// A value in a game of so many players.
+    #[must_use]
+    pub fn of(value: Value, players: usize) -> Self {
+        match value {
+            Value::Score(score) => Self::One { score: score.raw(), mate: score.mate() },
+            Value::Each(values) => Self::Each { each: values[..players].to_vec() },
+        }
+    }
+
+    /// As people read it: in pawns, or as a mate, or a number for each player.
+    #[must_use]
+    pub fn text(&self, pawn: Option<i32>) -> String {
+        match self {
+            Self::One { mate: Some(moves), .. } => format!("#{moves}"),
+            Self::One { score, mate: None } => in_pawns(*score, pawn),
+            Self::Each { each } => {
+                let each: Vec<_> = each.iter().map(|value| format!("{value:.1}")).collect();
+                each.join("|")
+            }
+        }
+    }
+}
+
+/// A score in pawns.
+fn in_pawns(score: i32, pawn: Option<i32>) -> String {
+    match pawn {
+        Some(pawn) => format!("{:+.2}", f64::from(score) / f64::from(pawn)),
+        None => format!("{score:+}"),
+    }
+}

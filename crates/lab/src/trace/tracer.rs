@@ -1,0 +1,239 @@
+//! The recorder behind a trace.
+
+use game::{Game, MoveList, Notation, Turn};
+
+use super::plan::{Census, Plan, finite};
+use super::{Event, PlyCount, StepText, Trace, Worth};
+use crate::rungs::Algorithm;
+use crate::{Limits, Note, Recorder, Settings, Step, Stop, Value, Window};
+
+/// What a trace is of, beside the position.
+#[derive(Clone, Copy, Debug)]
+pub struct Query<'a> {
+    /// The stable name of the game.
+    pub game: &'a str,
+    /// The name of the rung.
+    pub rung: &'a str,
+    /// What a pawn is worth to it, in games with pieces.
+    pub pawn: Option<i32>,
+    /// Nodes to keep at most.
+    pub cap: usize,
+}
+
+/// Lets an algorithm search a position twice, to count and to record.
+pub fn record<G: Notation, A: Algorithm<G>>(
+    algorithm: &A,
+    game: &G,
+    settings: &Settings,
+    query: Query<'_>,
+) -> Trace {
+    let mut census = Census::default();
+    let found = algorithm.run(game, settings, &mut census);
+    let counts = census.by_ply();
+    let mut tracer = Tracer {
+        plans: census.plans(query.cap).into_iter(),
+        plan: Plan::new(&[], 0),
+        best: &found.line,
+        events: Vec::new(),
+        frames: Vec::new(),
+        kept: vec![0; counts.len()],
+        kept_here: Vec::new(),
+        next: 0,
+        step: None,
+        again: false,
+    };
+    // What was broken off is broken off again at the same position, whoever did it.
+    let mut settings = settings.clone();
+    settings.limits = if found.broken_off {
+        Limits::to_positions(found.count.visited)
+    } else {
+        Limits::default()
+    };
+    algorithm.run(game, &settings, &mut tracer);
+    let kept = tracer.kept.iter().zip(&counts).enumerate();
+    let plies = kept.map(|(ply, (&kept, &visited))| PlyCount { ply, visited, kept }).collect();
+    let line = line_text(game, &found.line);
+    Trace {
+        version: 1,
+        game: query.game.to_owned(),
+        rung: query.rung.to_owned(),
+        position: game.write_position(),
+        depth: settings.depth.plies(),
+        pawn: query.pawn,
+        best: line.first().cloned(),
+        line,
+        value: found.value.map(|value| Worth::of(value, game.players())),
+        visited: found.count.visited,
+        evaluated: found.count.evaluated,
+        broken_off: found.broken_off,
+        cap: query.cap,
+        plies,
+        events: tracer.events,
+    }
+}
+
+/// A line of play as people write it. Events of chance that a rung leaves out of account pass.
+pub fn line_text<G: Notation>(game: &G, line: &[G::Move]) -> Vec<String> {
+    let mut game = game.clone();
+    let mut moves = MoveList::new();
+    let mut texts = Vec::new();
+    for &mv in line {
+        if game.turn(&mut moves) == Turn::Chance {
+            game.skip_chance();
+        }
+        texts.push(game.write_san(mv));
+        game.play_unchecked(mv);
+    }
+    texts
+}
+
+/// A node on the way from the root to the present one.
+struct Frame {
+    /// Its number, if it is kept.
+    node: Option<usize>,
+    players: usize,
+    /// Whether its children are kept.
+    open: bool,
+    /// How many moves of the best line led here, if they did.
+    on_line: Option<usize>,
+    /// Positions below that are not kept.
+    left_out: u64,
+}
+
+/// Keeps the nodes that the plan says.
+struct Tracer<'a, G: Game> {
+    /// Of the searches of the root to come.
+    plans: std::vec::IntoIter<Plan>,
+    /// Of the present one.
+    plan: Plan,
+    /// The best line.
+    best: &'a [G::Move],
+    events: Vec<Event>,
+    frames: Vec<Frame>,
+    /// Nodes kept, by ply.
+    kept: Vec<u64>,
+    /// The same in the present search of the root.
+    kept_here: Vec<u64>,
+    /// The number of the next node.
+    next: usize,
+    /// What leads to the next node, and how much of the best line that is.
+    step: Option<(StepText, Option<usize>)>,
+    /// The next node is searched again.
+    again: bool,
+}
+
+impl<G: Notation> Tracer<'_, G> {
+    /// Whether the children of the present node are kept.
+    fn is_open(&self) -> bool {
+        let full = self.kept_here.iter().sum::<u64>() >= self.plan.cap as u64;
+        self.frames.last().is_none_or(|frame| frame.open && frame.node.is_some()) && !full
+    }
+
+    fn step_text(&self, game: &G, step: Step<G::Move, G::Chance>) -> (StepText, Option<usize>) {
+        let on_line = self.frames.last().and_then(|frame| frame.on_line);
+        match step {
+            Step::Move(mv) => {
+                let next = on_line.filter(|&place| self.best.get(place) == Some(&mv));
+                let (text, code) = (game.write_san(mv), game.write_move(mv));
+                (StepText::Move { text, code }, next.map(|place| place + 1))
+            }
+            Step::Chance(chance) => (StepText::Chance { text: game.write_chance(chance) }, on_line),
+            Step::Pass => (StepText::Pass, on_line),
+        }
+    }
+
+    fn keep(&mut self, game: &G, depth: u32, window: Window) -> Frame {
+        let ply = self.frames.len();
+        let node = self.next;
+        self.next += 1;
+        let nth = self.kept_here[ply];
+        self.kept_here[ply] += 1;
+        self.kept[ply] += 1;
+        let (step, on_line) = match self.step.take() {
+            Some((step, on_line)) => (Some(step), on_line),
+            None => (None, Some(0)),
+        };
+        let mut moves = MoveList::new();
+        let (turn, children) = match game.turn(&mut moves) {
+            Turn::Player(player) => (Some(player.index()), moves.len()),
+            Turn::Chance => (None, outcomes(game)),
+            Turn::Over(_) => (None, 0),
+        };
+        self.events.push(Event::Enter {
+            node,
+            parent: self.frames.last().and_then(|frame| frame.node),
+            step,
+            ply,
+            depth,
+            turn,
+            position: game.write_position(),
+            alpha: finite(window.alpha),
+            beta: finite(window.beta),
+            again: std::mem::take(&mut self.again),
+        });
+        let below = self.kept_here.get(ply + 1).copied().unwrap_or(0);
+        let open = on_line.is_some() || self.plan.opens(ply, nth, children as u64, below);
+        Frame { node: Some(node), players: game.players(), open, on_line, left_out: 0 }
+    }
+}
+
+/// How many events of chance may happen.
+fn outcomes<G: Game>(game: &G) -> usize {
+    let mut outcomes = Vec::new();
+    game.chances(&mut outcomes);
+    outcomes.len()
+}
+
+impl<G: Notation> Recorder<G> for Tracer<'_, G> {
+    fn down(&mut self, game: &G, step: Step<G::Move, G::Chance>) {
+        self.step = self.is_open().then(|| self.step_text(game, step));
+    }
+
+    fn enter(&mut self, game: &G, depth: u32, window: Window) {
+        if self.frames.is_empty() {
+            self.plan = self.plans.next().unwrap_or_else(|| Plan::new(&[], 0));
+            self.kept_here = vec![0; self.kept.len()];
+        }
+        let frame = if self.is_open() {
+            self.keep(game, depth, window)
+        } else {
+            Frame { node: None, players: 0, open: false, on_line: None, left_out: 0 }
+        };
+        self.frames.push(frame);
+    }
+
+    fn note(&mut self, note: Note) {
+        match note {
+            Note::Research => self.again = true,
+            Note::TableMove => {
+                if let Some(node) = self.frames.last().and_then(|frame| frame.node) {
+                    self.events.push(Event::TableMove { node });
+                }
+            }
+            // The step tells it.
+            Note::Pass => {}
+        }
+    }
+
+    fn skip(&mut self, game: &G, moves: &[G::Move]) {
+        if let Some(node) = self.frames.last().and_then(|frame| frame.node)
+            && !moves.is_empty()
+        {
+            let moves = moves.iter().map(|&mv| game.write_san(mv)).collect();
+            self.events.push(Event::Skip { node, moves });
+        }
+    }
+
+    fn leave(&mut self, value: Value, stop: Stop) {
+        let Some(frame) = self.frames.pop() else { return };
+        let left_out = frame.left_out;
+        if let Some(node) = frame.node {
+            let value = Worth::of(value, frame.players);
+            self.events.push(Event::Leave { node, value, stop, left_out });
+        }
+        if let Some(above) = self.frames.last_mut() {
+            above.left_out += left_out + u64::from(frame.node.is_none());
+        }
+        self.again = false;
+    }
+}

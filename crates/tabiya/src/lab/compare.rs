@@ -1,0 +1,90 @@
+//! `tabiya lab compare`.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use ::lab::StopFlag;
+use ::lab::desk::{Subject, position_of_line, subject};
+use ::lab::experiment::{Next, Question, Report, Run};
+use anyhow::Context as _;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::args::CompareArgs;
+use crate::error::InputError;
+
+/// Measures what is asked, goes on where it was, and reports.
+pub fn run(args: &CompareArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let question = question(args)?;
+    let folder = match &args.run {
+        Some(folder) => folder.clone(),
+        None => PathBuf::from("lab-runs").join(question.folder_name()),
+    };
+    let mut run = Run::open(&folder, question)?;
+    let bar = ProgressBar::new(0);
+    bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len}  {elapsed}  {msg}")?);
+    run.measure(&StopFlag::default(), &mut |progress| {
+        bar.set_length(progress.all as u64);
+        bar.set_position(progress.done as u64);
+        if let Some(Next { depth, position, step }) = progress.next {
+            bar.set_message(format!("depth {depth}, position {}, {step}", position + 1));
+        }
+    })?;
+    bar.finish_and_clear();
+    let report = Report::new(run.question(), run.known())?;
+    keep(&report, &folder)?;
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&report)?)?;
+    } else {
+        writeln!(out, "{}", report.markdown())?;
+        writeln!(out, "Table, CSV, JSON and plot: {}", folder.display())?;
+    }
+    Ok(())
+}
+
+fn question(args: &CompareArgs) -> anyhow::Result<Question> {
+    let subject = subject(&args.game)?;
+    let mut question = Question::usual(subject);
+    if !args.steps.is_empty() {
+        question.steps.clone_from(&args.steps);
+    }
+    if let Some(depths) = &args.depth {
+        question.depths.clone_from(&depths.0);
+    } else if args.full {
+        question.depths = subject.published_depths().to_vec();
+    }
+    if let Some(path) = &args.positions {
+        question.positions = positions(subject, path)?;
+    }
+    question.minimax_depth = args.minimax_depth;
+    Ok(question)
+}
+
+/// The positions of a file.
+pub fn positions(subject: &dyn Subject, path: &str) -> anyhow::Result<Vec<String>> {
+    let text = fs::read_to_string(path)
+        .map_err(|source| InputError::File { path: path.to_owned(), source })?;
+    let mut positions = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let Some(position) = position_of_line(subject.name(), line) else { continue };
+        subject.open(Some(&position), &[]).map_err(|error| InputError::Suite {
+            path: path.to_owned(),
+            line: index + 1,
+            reason: error.to_string(),
+        })?;
+        positions.push(position);
+    }
+    Ok(positions)
+}
+
+/// Writes the report in all its forms.
+fn keep(report: &Report, folder: &Path) -> anyhow::Result<()> {
+    let put = |name: &str, text: &str| {
+        let path = folder.join(name);
+        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+    };
+    put("report.md", &report.markdown())?;
+    put("report.csv", &report.csv()?)?;
+    put("report.json", &serde_json::to_string_pretty(report)?)?;
+    put("plot.svg", &report.plot()?)
+}

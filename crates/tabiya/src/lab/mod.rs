@@ -1,0 +1,51 @@
+//! `tabiya lab`: the ladder of algorithms from the command line.
+
+mod args;
+mod ask;
+mod compare;
+mod reach;
+
+use std::io::Write;
+
+use ::lab::desk::{Desk, LabError, subject};
+use ::lab::experiment::ExperimentError;
+use ::lab::ladder::{Kind, RUNGS};
+
+pub use args::LabCommand;
+
+/// Runs a command of the lab.
+pub fn run(command: &LabCommand, out: &mut impl Write) -> anyhow::Result<()> {
+    match command {
+        LabCommand::Rungs { json } => rungs(*json, out),
+        LabCommand::Best(args) => ask::best(args, out),
+        LabCommand::Trace(args) => ask::trace(args, out),
+        LabCommand::Reference(args) => ask::reference(args, out),
+        LabCommand::Compare(args) => compare::run(args, out),
+        LabCommand::Reach(args) => reach::run(args, out),
+    }
+}
+
+/// Whether an error of the lab is the user's to mend.
+pub fn is_input(error: &anyhow::Error) -> bool {
+    let of_experiment = error.downcast_ref::<ExperimentError>();
+    error.is::<LabError>()
+        || of_experiment.is_some_and(|error| !matches!(error, ExperimentError::Io { .. }))
+}
+
+fn rungs(json: bool, out: &mut impl Write) -> anyhow::Result<()> {
+    if json {
+        writeln!(out, "{}", serde_json::to_string(RUNGS.as_slice())?)?;
+        return Ok(());
+    }
+    for rung in &RUNGS {
+        let players = if rung.kind == Kind::Two { "two players" } else { "any number" };
+        writeln!(out, "{:<20} {:<12} {} ({})", rung.name, players, rung.idea, rung.source)?;
+    }
+    Ok(())
+}
+
+/// Opens a position.
+fn open(game: &str, fen: Option<&str>, moves: &str) -> Result<Box<dyn Desk>, LabError> {
+    let moves: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
+    subject(game)?.open(fen, &moves)
+}
