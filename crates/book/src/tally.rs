@@ -49,13 +49,7 @@ struct Played {
 impl Tally {
     /// Counts the first `plies` moves of a game, which must be legal. A game without a result
     /// scores nothing.
-    pub fn add<G: Booked>(
-        &mut self,
-        start: &G,
-        moves: &[G::Move],
-        outcome: Outcome,
-        plies: usize,
-    ) {
+    pub fn add<G: Booked>(&mut self, start: &G, moves: &[G::Move], outcome: Outcome, plies: usize) {
         let mut game = start.clone();
         for &mv in moves.iter().take(plies) {
             let played = self.moves.entry((game.book_key(), game.book_move(mv))).or_default();

@@ -25,7 +25,9 @@ fn numbers() -> impl Iterator<Item = u64> {
 
 fn main() {
     println!("//! Written by the example `polyglot_numbers`.\n");
-    println!("/// The random numbers of the format: 12 × 64 of pieces, 4 of castling rights, 8 of files on");
+    println!(
+        "/// The random numbers of the format: 12 × 64 of pieces, 4 of castling rights, 8 of files on"
+    );
     println!("/// which a pawn may be taken en passant, 1 of White to move.");
     println!("pub(super) static NUMBERS: [u64; 781] = [");
     let numbers: Vec<u64> = numbers().collect();
