@@ -15,6 +15,17 @@ pub enum InputError {
         /// Why not.
         source: io::Error,
     },
+    /// A file cannot be written.
+    #[error("cannot write {path:?}: {source}")]
+    Output {
+        /// The path as it was given.
+        path: String,
+        /// Why not.
+        source: io::Error,
+    },
+    /// A game has no opening books.
+    #[error("there are no opening books for {0}")]
+    NoBooks(String),
     /// A line of a test suite makes no sense.
     #[error("{path:?} line {line}: {reason}")]
     Suite {

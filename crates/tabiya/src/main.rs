@@ -2,6 +2,7 @@
 
 mod args;
 mod best;
+mod book;
 mod epd;
 mod error;
 mod perft;
@@ -14,7 +15,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 use engine::Control;
 
-use args::{Args, Command};
+use args::{Args, BookCommand, Command};
 
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
@@ -48,6 +49,8 @@ fn run(args: Args) -> anyhow::Result<()> {
         Command::Best(args) => best::run(&args, out),
         Command::Bench { game } => bench(game.as_deref(), out),
         Command::Suite(args) => suite::run(&args, out),
+        Command::Book(BookCommand::Make(args)) => book::make(&args, out),
+        Command::Book(BookCommand::Show(args)) => book::show(&args, out),
     }
 }
 
