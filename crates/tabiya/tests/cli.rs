@@ -128,9 +128,9 @@ fn books_are_made_and_shown() {
         };
         assert_eq!(play(&out), play(&again));
     }
-    for (game, moves) in [("chess", "e4"), ("xiangqi", "h2e2")] {
-        let known = lines(&["book", "show", game, "--moves", moves]);
-        assert!(last(&known, ["moves"])[0] > 0, "{game} has a book: {known:?}");
+    for game in ["chess", "xiangqi"] {
+        let known = lines(&["book", "show", game]);
+        assert!(last(&known, ["moves"])[0] > 1, "{game} has a book: {known:?}");
     }
     let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
     assert_eq!(lines(&["book", "show", "chess", "--fen", fen]), ["moves 0"]);
