@@ -337,7 +337,7 @@ fn plays_from_a_book_when_told_to() {
     ] {
         assert!(options.iter().any(|line| line == option), "{option} is not among {options:#?}");
     }
-    let mut from_book = |program: &mut Program| {
+    let from_book = |program: &mut Program| {
         let lines = program.ask("go nodes 200", "bestmove");
         lines.iter().any(|line| line == "info string book move")
     };
