@@ -6,7 +6,8 @@ use search::Control;
 use serde_json::Value;
 
 use crate::{
-    Answer, EndingView, EngineError, GameInfo, Known, PositionView, Record, Report, Start,
+    Answer, Books, EndingView, EngineError, GameInfo, Known, OpeningBook, PositionView, Record,
+    Report, Start,
 };
 
 /// A game in the registry ([`crate::games`]).
@@ -54,6 +55,11 @@ pub trait GameKind: Send + Sync {
 
     /// A protocol of the game's own, beside the general one.
     fn protocol(&self) -> Option<&'static dyn Protocol> {
+        None
+    }
+
+    /// The opening books, in a game that has them.
+    fn books(&self) -> Option<&'static dyn Books> {
         None
     }
 
@@ -185,6 +191,12 @@ pub struct Settings {
     pub move_overhead: Duration,
     /// How strong to play.
     pub strength: Strength,
+    /// The opening book to play from, whatever the strength. It is asked only where one move is
+    /// wanted at once: not in analysis ([`Limits::infinite`], several lines), not among given
+    /// moves, not for a mate, not on the opponent's time.
+    pub book: OpeningBook,
+    /// Where the random choice among the moves of the book begins.
+    pub seed: u64,
 }
 
 impl Settings {
@@ -202,6 +214,8 @@ impl Default for Settings {
             multipv: 1,
             move_overhead: Duration::from_millis(10),
             strength: Strength::Full,
+            book: OpeningBook::Off,
+            seed: 0,
         }
     }
 }

@@ -38,6 +38,9 @@ pub enum InputError {
         /// The file.
         path: String,
     },
+    /// A game has no opening books.
+    #[error("there are no opening books for {0}")]
+    NoBooks(String),
     /// A line of a test suite makes no sense.
     #[error("{path:?} line {line}: {reason}")]
     Suite {

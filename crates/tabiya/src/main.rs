@@ -2,6 +2,7 @@
 
 mod args;
 mod best;
+mod book;
 mod epd;
 mod error;
 mod lab;
@@ -16,7 +17,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 use engine::Control;
 
-use args::{Args, Command};
+use args::{Args, BookCommand, Command};
 
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
@@ -52,6 +53,8 @@ fn run(args: Args) -> anyhow::Result<()> {
         Command::Suite(args) => suite::run(&args, out),
         Command::Tune(args) => tune::run(&args, out),
         Command::Lab { command } => lab::run(&command, out),
+        Command::Book(BookCommand::Make(args)) => book::make(&args, out),
+        Command::Book(BookCommand::Show(args)) => book::show(&args, out),
     }
 }
 

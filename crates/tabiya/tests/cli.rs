@@ -169,6 +169,43 @@ fn hare_studies_are_made_the_same_twice_and_can_be_tried() {
 }
 
 #[test]
+fn books_are_made_and_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let counts = ["games", "positions", "moves"];
+    let (out, pgn) = (path("out.bin"), path("games.pgn"));
+    std::fs::write(
+        &pgn,
+        "1. e4 e5 1-0\n\n[Round \"2\"]\n\n1. e4 c5 0-1\n\n[Round \"3\"]\n\n1. d4 *\n",
+    )
+    .expect("a file");
+    let make = ["book", "make", &out, "--game", "chess", "--pgn", &pgn, "--min-count", "2"];
+    assert_eq!(last(&lines(&make), counts), [3, 1, 1]);
+    let shown = lines(&["book", "show", "chess", "--file", &out]);
+    assert_eq!(shown, ["e2e4   e4       weight     2  100.0 %", "moves 1"]);
+    let json = lines(&["book", "show", "chess", "--file", &out, "--json"]).remove(0);
+    let moves: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&moves[0]["uci"], &moves[0]["weight"]), (&"e2e4".into(), &2.into()));
+    // Of games against itself the same book is made every time.
+    let again = path("again.bin");
+    for game in ["chess", "xiangqi"] {
+        let play = |out: &str| {
+            let play = ["--self-play", "3", "--seed", "7", "--nodes", "200", "--plies", "4"];
+            let made = lines(&[&["book", "make", out, "--game", game][..], &play].concat());
+            assert_eq!(last(&made, counts)[0], 3);
+            std::fs::read(out).expect("a book")
+        };
+        assert_eq!(play(&out), play(&again));
+    }
+    for game in ["chess", "xiangqi"] {
+        let known = lines(&["book", "show", game]);
+        assert!(last(&known, ["moves"])[0] > 1, "{game} has a book: {known:?}");
+    }
+    let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+    assert_eq!(lines(&["book", "show", "chess", "--fen", fen]), ["moves 0"]);
+}
+
+#[test]
 fn help_is_no_error() {
     assert!(lines(&["--help"]).iter().any(|line| line.contains("perft")));
     assert!(lines(&["best", "--help"]).iter().any(|line| line.contains("--movetime")));
@@ -208,6 +245,13 @@ fn bad_input_is_told_in_one_line() {
         (&["tune", "make-hare-studies"], "OUT.csv"),
         (&["tune", "make-hare-studies", "/nowhere/out.csv"], "/nowhere/out.csv"),
         (&["tune", "make-hare-studies", "out.csv", "--count", "0"], "--count"),
+        (&["book"], "book"),
+        (&["book", "show", "draughts"], "draughts"),
+        (&["book", "show", "hare"], "no opening books for hare"),
+        (&["book", "show", "chess", "--file", "nowhere.bin"], "nowhere.bin"),
+        (&["book", "show", "chess", "--file", MATES], "bad opening book"),
+        (&["book", "make", "out.bin", "--game", "chess"], "--pgn"),
+        (&["book", "make", "out.bin", "--game", "chess", "--pgn", "nowhere.pgn"], "nowhere.pgn"),
     ] {
         let output = tabiya(arguments);
         let errors = String::from_utf8_lossy(&output.stderr);

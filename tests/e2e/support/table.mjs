@@ -43,12 +43,13 @@ export class Table {
   }
 
   /** Fills the form for a game against the engine and starts it. */
-  async playEngine({ side, time = 'No clock', fen } = {}) {
+  async playEngine({ side, time = 'No clock', fen, book = true } = {}) {
     await this.home();
     await this.choose('Opponent', 'Engine');
     await this.weakest();
     await this.choose('Your side', side ?? (this.game === 'chess' ? 'White' : 'Red'));
     await this.choose('Time for each side', time);
+    if (!book) await this.page.getByRole('switch', { name: 'Opening book' }).uncheck();
     await this.#start(fen);
   }
 

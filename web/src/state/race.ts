@@ -64,6 +64,7 @@ export function newRace(setup: RaceSetup, moves: readonly string[] = []): NewGam
     clock: clockRule(setup),
     engine_resigns: false,
     engine_draws: false,
+    book: false,
     variant: setup.variant,
     ...(fen ? { fen } : {}),
     ...(moves.length > 0 ? { moves: [...moves] } : {}),

@@ -24,6 +24,7 @@ export interface Setup extends Timing {
   variant: string | null;
   resigns: boolean;
   draws: boolean;
+  book: boolean;
   fen: string;
 }
 
@@ -36,6 +37,7 @@ export const defaults: Setup = {
   variant: null,
   resigns: true,
   draws: true,
+  book: true,
   fen: '',
 };
 
@@ -81,6 +83,7 @@ export function newGame(
     clock: clockRule(setup),
     engine_resigns: setup.resigns,
     engine_draws: setup.draws,
+    book: setup.book,
     ...(setup.variant ? { variant: setup.variant } : {}),
     ...(fen ? { fen } : {}),
     ...(moves.length > 0 ? { moves: [...moves] } : {}),

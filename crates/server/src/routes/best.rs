@@ -88,6 +88,7 @@ pub async fn best(
         start,
         strength,
         multipv,
+        book: false,
         limits: Box::new(move || limits),
         report: Box::new(|_| ()),
         game: None,

@@ -50,6 +50,38 @@ async fn the_best_move_is_found() {
 }
 
 #[tokio::test]
+async fn the_engine_plays_from_its_book_unless_told_not_to() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = Server::on(data.path()).await;
+    let mut games = Vec::new();
+    for (book, plies_of_book) in
+        [(None, json!([0])), (Some(true), json!([0])), (Some(false), json!([]))]
+    {
+        let mut order = json!({"seats": [{"kind": "engine", "level": ENGINE}, human()]});
+        if let Some(book) = book {
+            order["book"] = json!(book);
+        }
+        let game = begin(&server, order).await;
+        let state = server.until(&game, |state| plies(state) == 1).await;
+        assert_eq!(state["book"], json!(book.unwrap_or(true)));
+        assert_eq!(state["book_plies"], plies_of_book);
+        games.push((game, plies_of_book));
+    }
+    drop(server);
+    let server = Server::on(data.path()).await;
+    for (game, plies_of_book) in games {
+        assert_eq!(server.get(&game).await.json()["book_plies"], plies_of_book, "after a restart");
+    }
+    let best = server.ok("/api/v1/chess/best", json!({"nodes": 100})).await;
+    assert_eq!((&best["book"], best["nodes"].as_u64() > Some(0)), (&json!(false), true));
+    let games = server.get("/api/v1/games").await.json();
+    let books = games.as_array().expect("a list").iter().map(|game| (&game["id"], &game["book"]));
+    for (id, book) in books {
+        assert_eq!(*book, json!(id != "hare"), "{id}");
+    }
+}
+
+#[tokio::test]
 async fn a_game_against_the_engine_is_played_and_written_down() {
     let server = Server::new().await;
     let seats = json!([{"kind": "human", "name": "Ada"}, {"kind": "engine", "level": ENGINE}]);

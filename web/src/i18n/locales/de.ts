@@ -48,6 +48,7 @@ const de: Catalogue = {
   'setup.variant': 'Variante',
   'setup.resigns': 'Programm darf aufgeben',
   'setup.draws': 'Programm darf Remis anbieten und annehmen',
+  'setup.book': 'Eröffnungsbuch',
   'setup.fen': 'Stellung (FEN)',
   'setup.fenHint': 'leer: Grundstellung',
   'setup.play': 'Spielen',
@@ -80,6 +81,8 @@ const de: Catalogue = {
   'player.captured': 'Geschlagen von {seat}',
   'player.thinking': 'denkt nach',
   'player.turn': 'am Zug',
+  'player.book': 'Buch',
+  'player.bookHint': 'Der letzte Zug kam aus dem Eröffnungsbuch',
 
   'status.yourMove': 'Du bist am Zug',
   'status.toMove': '{seat} am Zug',
