@@ -171,7 +171,7 @@ impl Book {
         let mut left = match choice {
             Choice::Best => 0,
             // The high half of the product is spread evenly over 0 … sum - 1.
-            Choice::ByWeight(drawn) => (u128::from(drawn) * u128::from(sum) >> 64) as u64,
+            Choice::ByWeight(drawn) => ((u128::from(drawn) * u128::from(sum)) >> 64) as u64,
         };
         let taken = moves.into_iter().find(|found| {
             let here = left < u64::from(found.weight);

@@ -99,7 +99,7 @@ impl<A: Duel> SelfPlayer<A> {
 fn draw<M: Copy>(candidates: &[(M, i32)], drawn: u64) -> Option<M> {
     let chance = |loss: i32| u64::from(MARGIN.saturating_sub(loss).max(0).unsigned_abs());
     let sum: u64 = candidates.iter().map(|&(_, loss)| chance(loss)).sum();
-    let mut left = (u128::from(drawn) * u128::from(sum) >> 64) as u64;
+    let mut left = ((u128::from(drawn) * u128::from(sum)) >> 64) as u64;
     let found = candidates.iter().find(|&&(_, loss)| {
         let here = left < chance(loss);
         left = left.saturating_sub(chance(loss));
