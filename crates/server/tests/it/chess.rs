@@ -49,36 +49,46 @@ async fn the_best_move_is_found() {
     assert_eq!(answer["lines"].as_array().map(Vec::len), Some(3));
 }
 
-#[tokio::test]
-async fn the_engine_plays_from_its_book_unless_told_not_to() {
+/// Lets a server run until it is done with this, and ends all of it.
+fn served<T>(work: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.expect("a runtime").block_on(work)
+}
+
+#[test]
+fn the_engine_plays_from_its_book_unless_told_not_to() {
     let data = tempfile::tempdir().expect("a folder");
-    let server = Server::on(data.path()).await;
-    let mut games = Vec::new();
-    for (book, plies_of_book) in
-        [(None, json!([0])), (Some(true), json!([0])), (Some(false), json!([]))]
-    {
-        let mut order = json!({"seats": [{"kind": "engine", "level": ENGINE}, human()]});
-        if let Some(book) = book {
-            order["book"] = json!(book);
+    let games = served(async {
+        let server = Server::on(data.path()).await;
+        let mut games = Vec::new();
+        for (book, from_book) in [(None, true), (Some(true), true), (Some(false), false)] {
+            let mut order = json!({"seats": [{"kind": "engine", "level": ENGINE}, human()]});
+            if let Some(book) = book {
+                order["book"] = json!(book);
+            }
+            let game = begin(&server, order).await;
+            let state = server.until(&game, |state| plies(state) == 1).await;
+            assert_eq!(state["book"], from_book);
+            let from_book = if from_book { json!([0]) } else { json!([]) };
+            assert_eq!(state["book_plies"], from_book);
+            games.push((game, from_book));
         }
-        let game = begin(&server, order).await;
-        let state = server.until(&game, |state| plies(state) == 1).await;
-        assert_eq!(state["book"], json!(book.unwrap_or(true)));
-        assert_eq!(state["book_plies"], plies_of_book);
-        games.push((game, plies_of_book));
-    }
-    drop(server);
-    let server = Server::on(data.path()).await;
-    for (game, plies_of_book) in games {
-        assert_eq!(server.get(&game).await.json()["book_plies"], plies_of_book, "after a restart");
-    }
-    let best = server.ok("/api/v1/chess/best", json!({"nodes": 100})).await;
-    assert_eq!((&best["book"], best["nodes"].as_u64() > Some(0)), (&json!(false), true));
-    let games = server.get("/api/v1/games").await.json();
-    let books = games.as_array().expect("a list").iter().map(|game| (&game["id"], &game["book"]));
-    for (id, book) in books {
-        assert_eq!(*book, json!(id != "hare"), "{id}");
-    }
+        games
+    });
+    served(async {
+        let server = Server::on(data.path()).await;
+        for (game, from_book) in games {
+            let state = server.get(&game).await.json();
+            assert_eq!(state["book_plies"], from_book, "after a restart");
+        }
+        let best = server.ok("/api/v1/chess/best", json!({"nodes": 100})).await;
+        assert_eq!((&best["book"], best["nodes"].as_u64() > Some(0)), (&json!(false), true));
+        let known = server.get("/api/v1/games").await.json();
+        for game in known.as_array().expect("a list") {
+            let id = game["id"].as_str().expect("a name");
+            assert_eq!(game["book"], ["chess", "xiangqi"].contains(&id), "{id}");
+        }
+    });
 }
 
 #[tokio::test]
