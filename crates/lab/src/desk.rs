@@ -2,6 +2,29 @@
 //!
 //! A [`Subject`] is a game that stands on the ladder, a [`Desk`] a position of it on which any rung
 //! can be set to work. The command line and the experiments use nothing else.
+//!
+//! A search is broken off by the limits of its settings: a number of positions, a time, or a flag that
+//! somebody else sets.
+//!
+//! ```
+//! use game::Depth;
+//! use lab::desk::subject;
+//! use lab::{Limits, Settings, StopFlag, ladder};
+//!
+//! let desk = subject("chess")?.open(Some("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), &[])?;
+//! let stop = StopFlag::default();
+//! let limits = Limits { positions: Some(100_000), stop: stop.clone(), ..Limits::default() };
+//! let settings = Settings { limits, ..Settings::to_depth(Depth::new(2).expect("a depth")) };
+//! let answer = desk.ask(ladder::named("alpha-beta")?, &settings)?;
+//! assert_eq!(answer.best.as_deref(), Some("a1a8"));
+//! assert!(!answer.broken_off);
+//! let trace = desk.trace(ladder::named("alpha-beta")?, &settings, 500)?;
+//! assert!(trace.svg().starts_with("<svg"));
+//! // A thread of its own searches, another one has seen enough.
+//! stop.set();
+//! assert!(desk.ask(ladder::named("alpha-beta")?, &settings)?.broken_off);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::time::{Duration, Instant};
 
@@ -76,6 +99,8 @@ pub struct Answer {
     pub count: Count,
     /// Time in microseconds.
     pub time_us: u64,
+    /// Whether a limit broke the search off; see [`Found::broken_off`].
+    pub broken_off: bool,
 }
 
 /// A game that stands on the ladder.
@@ -88,6 +113,12 @@ pub trait Subject: Send + Sync {
     /// # Errors
     /// When position or moves cannot be read.
     fn open(&self, position: Option<&str>, moves: &[String]) -> Result<Box<dyn Desk>, LabError>;
+
+    /// The rungs that play it, from the lowest on.
+    fn rungs(&self) -> Vec<&'static Entry>;
+
+    /// Whether the reference program plays it.
+    fn has_program(&self) -> bool;
 
     /// The steps of its usual experiment, each built on the one before.
     fn steps(&self) -> Vec<&'static str>;
@@ -109,7 +140,7 @@ pub trait Subject: Send + Sync {
 }
 
 /// A position on which rungs can be set to work.
-pub trait Desk: Send {
+pub trait Desk: Send + Sync {
     /// The position as text.
     fn text(&self) -> String;
 
@@ -209,6 +240,15 @@ impl<G: Climb> Subject for Of<G> {
         Ok(Box::new(Table { name: self.name, game }))
     }
 
+    fn rungs(&self) -> Vec<&'static Entry> {
+        let game = G::start(&G::config_of(None));
+        ladder::RUNGS.iter().filter(|entry| ladder::rung(entry, &game).is_ok()).collect()
+    }
+
+    fn has_program(&self) -> bool {
+        G::program(Switches::NONE).is_some()
+    }
+
     fn steps(&self) -> Vec<&'static str> {
         G::STEPS.to_vec()
     }
@@ -246,7 +286,8 @@ fn step_on<G: Climb>(game: &mut G, text: &str) -> Result<(), String> {
 fn step_named<G: Climb>(game: &'static str, step: &str) -> Result<Box<dyn Rung<G>>, LabError> {
     G::step(step).ok_or_else(|| {
         let rungs = ladder::RUNGS.iter().map(|rung| rung.name);
-        let known = G::STEPS.iter().copied().chain(rungs.filter(|name| !G::STEPS.contains(name)));
+        let more = rungs.chain(ladder::ORDERINGS).filter(|name| !G::STEPS.contains(name));
+        let known = G::STEPS.iter().copied().chain(more);
         let known: Vec<_> = known.filter(|name| G::step(name).is_some()).collect();
         LabError::Step { step: step.to_owned(), game, known: known.join(", ") }
     })
@@ -271,6 +312,7 @@ impl<G: Climb> Table<G> {
             line: line_text(&self.game, &found.line),
             count: found.count,
             time_us,
+            broken_off: found.broken_off,
         }
     }
 }

@@ -3,8 +3,10 @@
 use game::{Depth, Score, Values};
 use serde::{Deserialize, Serialize};
 
+use crate::Limits;
+
 /// How to search.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// Plies to look ahead.
     pub depth: Depth,
@@ -15,14 +17,17 @@ pub struct Settings {
     pub beam: Vec<u16>,
     /// Slots of a hash table, as a power of two.
     pub table_bits: u32,
+    /// When to break off.
+    pub limits: Limits,
 }
 
 impl Settings {
-    /// A search to this depth, everything else as usual: a beam of all, all, 8, 8, 4, and a table
-    /// of 2¹⁸ slots.
+    /// A search to this depth, everything else as usual: a beam of all, all, 8, 8, 4, a table of 2¹⁸
+    /// slots, no limits.
     #[must_use]
     pub fn to_depth(depth: Depth) -> Self {
-        Self { depth, seed: 0, beam: vec![0, 0, 8, 8, 4], table_bits: 18 }
+        let (beam, limits) = (vec![0, 0, 8, 8, 4], Limits::default());
+        Self { depth, seed: 0, beam, table_bits: 18, limits }
     }
 }
 
@@ -100,4 +105,8 @@ pub struct Found<M> {
     pub line: Vec<M>,
     /// What it took.
     pub count: Count,
+    /// Whether a limit broke the search off. Then the move is the best of those that were searched to
+    /// the end, in the last search of the root that finished one, and the value is not known, except
+    /// by the reference program, which is made for that.
+    pub broken_off: bool,
 }

@@ -24,6 +24,7 @@ pub mod eval;
 pub mod experiment;
 mod found;
 pub mod ladder;
+mod limits;
 pub mod mailbox;
 pub mod order;
 pub mod record;
@@ -35,4 +36,5 @@ pub mod tree;
 
 pub use choice::Choice;
 pub use found::{Count, Found, Settings, Value};
+pub use limits::{Limits, StopFlag};
 pub use record::{Note, Recorder, Step, Stop, Window};

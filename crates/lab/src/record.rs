@@ -70,8 +70,8 @@ pub enum Stop {
     Pass,
     /// Making no capture was good enough.
     StandPat,
-    /// The time was up.
-    Time,
+    /// A limit broke the search off. The value says nothing.
+    Limit,
 }
 
 /// Something else that happened at a node.

@@ -11,11 +11,15 @@
 //! 3. with no depth left, by the evaluation.
 //!
 //! So a mate on the last ply is seen, at the price of listing the moves of every leaf.
+//!
+//! # Limits
+//! When a limit is reached no node is entered any more: each child is answered at once with a value
+//! that means nothing, so that any search comes to its end, and nothing is preferred on its account.
 
 use game::{Game, MoveList, PayoffEval, Player, Ply, Score, Turn, Values, ZeroSum};
 
 use crate::eval::Evaluation;
-use crate::{Count, Found, Note, Recorder, Step, Stop, Value, Window};
+use crate::{Count, Found, Limits, Note, Recorder, Settings, Step, Stop, Value, Window};
 
 /// A search under way: the position it stands at, the evaluation, the counts, the best lines.
 pub struct Tree<'a, G: Game, E, R> {
@@ -26,6 +30,11 @@ pub struct Tree<'a, G: Game, E, R> {
     ply: usize,
     /// The best line from each ply on.
     lines: Vec<Vec<G::Move>>,
+    /// The best line of the search of the root before this one.
+    past_line: Vec<G::Move>,
+    limits: Limits,
+    /// A limit was reached.
+    broken_off: bool,
 }
 
 /// What is met at a node of a game of two.
@@ -47,10 +56,19 @@ pub enum Meeting<M> {
 }
 
 impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
-    /// A tree with this root.
-    pub fn new(game: &G, eval: &'a E, recorder: R) -> Self {
-        let (game, count) = (game.clone(), Count::default());
-        Self { game, eval, recorder, count, ply: 0, lines: vec![Vec::new()] }
+    /// A tree with this root, and the limits of the settings.
+    pub fn new(game: &G, eval: &'a E, settings: &Settings, recorder: R) -> Self {
+        Self {
+            game: game.clone(),
+            eval,
+            recorder,
+            count: Count::default(),
+            ply: 0,
+            lines: vec![Vec::new()],
+            past_line: Vec::new(),
+            limits: settings.limits.clone(),
+            broken_off: false,
+        }
     }
 
     /// The position at which the search stands.
@@ -66,6 +84,11 @@ impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
     /// Plies from the root.
     pub const fn ply(&self) -> usize {
         self.ply
+    }
+
+    /// Whether a limit was reached: what nodes are worth means nothing from then on.
+    pub const fn is_broken_off(&self) -> bool {
+        self.broken_off
     }
 
     /// What was done so far.
@@ -126,6 +149,9 @@ impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
 
     /// The move is the best so far: the line of this node is the move and the line of its child.
     pub fn prefer(&mut self, mv: G::Move) {
+        if self.broken_off {
+            return;
+        }
         let (upper, lower) = self.lines.split_at_mut(self.ply + 1);
         let line = &mut upper[self.ply];
         line.clear();
@@ -135,17 +161,35 @@ impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
         }
     }
 
-    /// Begins with a node.
-    fn enter(&mut self, depth: u32, window: Window) {
+    /// Begins with a node, unless a limit is reached.
+    fn enter(&mut self, depth: u32, window: Window) -> bool {
+        self.broken_off |= self.count.visited > 0 && self.limits.are_reached(self.count.visited);
+        if self.broken_off {
+            return false;
+        }
+        if self.ply == 0 {
+            self.past_line.clone_from(&self.lines[0]);
+        }
         self.count.visited += 1;
         self.lines[self.ply].clear();
         self.recorder.enter(&self.game, depth, window);
+        true
+    }
+
+    /// Tells that the node is done, if it is.
+    fn tell(&mut self, value: Value, stop: Stop) {
+        self.recorder.leave(value, if self.broken_off { Stop::Limit } else { stop });
     }
 
     /// What was found at the root.
-    pub fn found(self, value: Option<Value>) -> Found<G::Move> {
-        let line = self.lines.into_iter().next().unwrap_or_default();
-        Found { best: line.first().copied(), value, line, count: self.count }
+    pub fn found(mut self, value: Option<Value>) -> Found<G::Move> {
+        let mut line = std::mem::take(&mut self.lines[0]);
+        if line.is_empty() {
+            line = self.past_line;
+        }
+        let value = value.filter(|_| !self.broken_off);
+        let best = line.first().copied();
+        Found { best, value, line, count: self.count, broken_off: self.broken_off }
     }
 }
 
@@ -164,7 +208,9 @@ impl<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>> Tree<'_, G, E, R> {
 
     /// The same where the evaluation is not to be believed yet although no depth is left.
     pub fn open(&mut self, depth: u32, window: Window) -> Visit<G::Move> {
-        self.enter(depth, window);
+        if !self.enter(depth, window) {
+            return Visit::End(Score::DRAW);
+        }
         let ply = Ply::new(self.ply).unwrap_or(Ply::MAX);
         // Whoever asks about the root wants a move, not to hear that a draw may be claimed.
         if self.ply > 0
@@ -206,12 +252,15 @@ impl<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>> Tree<'_, G, E, R> {
 
     /// Leaves the node with this value.
     pub fn leave(&mut self, value: Score, stop: Stop) -> Score {
-        self.recorder.leave(Value::Score(value), stop);
+        self.tell(Value::Score(value), stop);
         value
     }
 
     /// Leaves the node because beta was reached by the move at this place of the list.
     pub fn cut(&mut self, value: Score, moves: &[G::Move], place: usize) -> Score {
+        if self.broken_off {
+            return self.leave(value, Stop::Limit);
+        }
         self.count.cuts += 1;
         self.count.first_cuts += u64::from(place == 0);
         self.recorder.skip(&self.game, &moves[place + 1..]);
@@ -226,7 +275,9 @@ impl<G: Game, E: PayoffEval<G>, R: Recorder<G>> Tree<'_, G, E, R> {
         if depth == 0 {
             return Meeting::End(self.leaf());
         }
-        self.enter(depth, Window::FULL);
+        if !self.enter(depth, Window::FULL) {
+            return Meeting::End(Values::default());
+        }
         let mut moves = MoveList::new();
         match self.game.turn(&mut moves) {
             Turn::Over(_) => Meeting::End(self.value_now(Stop::Over)),
@@ -237,7 +288,9 @@ impl<G: Game, E: PayoffEval<G>, R: Recorder<G>> Tree<'_, G, E, R> {
 
     /// Enters a node where the depth ends, values it and leaves it.
     pub fn leaf(&mut self) -> Values {
-        self.enter(0, Window::FULL);
+        if !self.enter(0, Window::FULL) {
+            return Values::default();
+        }
         self.value_now(Stop::Horizon)
     }
 
@@ -281,13 +334,16 @@ impl<G: Game, E: PayoffEval<G>, R: Recorder<G>> Tree<'_, G, E, R> {
 
     /// Leaves the node with these values.
     pub fn settle(&mut self, values: Values, stop: Stop) -> Values {
-        self.recorder.leave(Value::Each(values), stop);
+        self.tell(Value::Each(values), stop);
         values
     }
 
     /// Leaves the node before all its moves are searched: `moves` are those that are left, after
     /// `visited` ones.
     pub fn settle_early(&mut self, values: Values, moves: &[G::Move], visited: usize) -> Values {
+        if self.broken_off {
+            return self.settle(values, Stop::Limit);
+        }
         self.count.cuts += 1;
         self.count.first_cuts += u64::from(visited == 1);
         self.drop_moves(moves);

@@ -3,10 +3,12 @@
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::time::Duration;
 
+use lab::StopFlag;
 use lab::desk::{LabError, SUBJECTS, position_of_line, subject};
 use lab::experiment::theory::{branching, least_leaves};
-use lab::experiment::{ExperimentError, Question, Report, Run};
+use lab::experiment::{ExperimentError, Question, Reach, Report, Run};
 
 /// An empty folder that goes away again.
 struct Folder(PathBuf);
@@ -47,7 +49,8 @@ fn question(game: &str, depths: &[u32]) -> Question {
 fn measure(folder: &Folder, question: &Question) -> (Run, usize) {
     let mut run = Run::open(&folder.0, question.clone()).expect("a run");
     let before = run.known().len();
-    run.measure(|_, _, _| ()).expect("it is measured");
+    let all = run.measure(&StopFlag::default(), &mut |_| ()).expect("it is measured");
+    assert!(all);
     let after = run.known().len();
     (run, after - before)
 }
@@ -214,4 +217,69 @@ fn theory_agrees_with_itself() {
     assert!((branching(1_000_000, 4) - 31.62).abs() < 0.01);
     assert_eq!(least_leaves(1.0, 7), 1.0);
     assert_eq!(least_leaves(30.0, 1), 30.0);
+}
+
+#[test]
+fn a_run_in_memory_is_stopped_and_goes_on() {
+    let mut run = Run::new(question("chess", &[1, 2])).expect("a run");
+    let stop = StopFlag::default();
+    let mut heard = Vec::new();
+    let finished = run.measure(&stop, &mut |progress| {
+        heard.push(progress.done);
+        if progress.done == 5 {
+            stop.set();
+        }
+    });
+    assert!(!finished.expect("nothing is written"));
+    assert_eq!(heard, [0, 1, 2, 3, 4, 5]);
+    assert_eq!(run.known().len(), 5);
+    let report = Report::new(run.question(), run.known()).expect("a report");
+    assert!(report.remarks.iter().any(|text| text.contains("not finished")));
+    let finished = run.measure(&StopFlag::default(), &mut |progress| {
+        assert_eq!(progress.all, 42);
+        assert_eq!(progress.next.is_none(), progress.done == 42);
+    });
+    assert!(finished.expect("nothing is written"));
+    assert_eq!(run.known().len(), 42);
+}
+
+/// Best first visits the least tree, worst first nearly all of it, every other order something between.
+#[test]
+fn the_order_of_the_moves_decides_what_is_cut() {
+    for game in ["chess", "xiangqi"] {
+        let steps = ["minimax", "worst-first", "alpha-beta", "best-first"].map(str::to_owned);
+        let folder = Folder::new(&format!("order-{game}"));
+        let (run, _) =
+            measure(&folder, &Question { steps: steps.to_vec(), ..question(game, &[3]) });
+        let report = Report::new(run.question(), run.known()).expect("a report");
+        let [whole, worst, listed, best] = report.rows.as_slice() else { panic!("four rows") };
+        assert!(best.visited < listed.visited && listed.visited < worst.visited, "{report:?}");
+        assert!(worst.visited as f64 > 0.4 * whole.visited as f64, "{report:?}");
+        assert!((best.evaluated as f64) < 3.0 * best.least_leaves.expect("theory"), "{report:?}");
+        assert!(report.rows.iter().all(|row| row.differs == 0));
+        assert!(report.remarks.iter().any(|text| text.starts_with("best-first")));
+    }
+}
+
+#[test]
+fn rungs_see_as_far_as_there_is_time() {
+    for subject in SUBJECTS {
+        let positions = [subject.positions()[0].to_owned()];
+        let mut heard = Vec::new();
+        let reach = Reach::measure(
+            subject,
+            &positions,
+            Duration::from_millis(20),
+            &StopFlag::default(),
+            &mut |_, _, rung| heard.push(rung),
+        );
+        let reach = reach.expect("a position").expect("nobody stopped it");
+        assert_eq!(reach.rungs.iter().map(|rung| rung.rung).collect::<Vec<_>>(), heard);
+        assert!(reach.rungs.iter().all(|rung| rung.visited_per_second > 0.0), "{reach:?}");
+        assert!(reach.markdown().contains("| maxn "), "{}", reach.markdown());
+        let stopped = StopFlag::default();
+        stopped.set();
+        let none = Reach::measure(subject, &positions, Duration::MAX, &stopped, &mut |_, _, _| ());
+        assert_eq!(none, Ok(None));
+    }
 }

@@ -102,7 +102,8 @@ fn toys_of_all_shapes() {
     for seed in 0..50 {
         for players in 2..=6 {
             let (unruly, chance) = (seed % 2 == 0, seed % 3 != 0);
-            let shape = Shape { seed, players, unruly, chance, length: 6 };
+            let meets = seed % 5 == 0;
+            let shape = Shape { seed, players, unruly, chance, length: 6, meets };
             let toy = Toy::start(&shape);
             if let Turn::Player(_) = toy.turn(&mut game::MoveList::new()) {
                 agree(&toy, &ToyEval, 4);

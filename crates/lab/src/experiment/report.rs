@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::run::{Measured, Question};
 use super::theory::{self, PUBLISHED};
 use crate::desk::{LabError, subject};
-use crate::ladder::Stage;
+use crate::ladder::{ORDERINGS, Stage};
 
 /// Steps that visit the whole tree, so that their leaves tell its size.
 const WHOLE_TREE: [&str; 5] = ["minimax", "negamax", "maxn", "maxn-relative", "maxn-mixed"];
@@ -230,6 +230,13 @@ fn remarks(question: &Question, rows: &[Row]) -> Vec<String> {
              tree are not seen by the count, and it has no time.",
             question.minimax_depth
         ));
+    }
+    if rows.iter().any(|row| ORDERINGS.contains(&row.step.as_str())) {
+        remarks.push(
+            "best-first and worst-first know the values of all children beforehand; the search that \
+             finds them is in their time, but not in their positions."
+                .to_owned(),
+        );
     }
     if rows.iter().any(|row| row.searched < question.positions.len()) {
         remarks.push("The experiment is not finished; rows rest on the positions done.".to_owned());

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::desk::{Desk, LabError, Subject, subject};
 use crate::trace::Worth;
-use crate::{Count, Settings};
+use crate::{Count, Limits, Settings, StopFlag};
 
 /// What is to be measured.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -89,16 +89,47 @@ pub enum ExperimentError {
     Lab(#[from] LabError),
 }
 
-/// An experiment in its folder: `run.json` holds the question, `results.jsonl` a line for each
-/// outcome. A line is written as soon as it is known, so whatever ends the process, only the search
-/// under way is lost.
+/// An experiment, in a folder of its own or in memory alone.
+///
+/// In the folder `run.json` holds the question, `results.jsonl` a line for each outcome. A line is
+/// written as soon as it is known, so whatever ends the process, only the search under way is lost.
 #[derive(Debug)]
 pub struct Run {
     question: Question,
-    results: PathBuf,
+    results: Option<Results>,
+    known: Vec<Measured>,
+}
+
+/// The file of the outcomes.
+#[derive(Debug)]
+struct Results {
+    path: PathBuf,
     /// Locked as long as this lives.
     file: File,
-    known: Vec<Measured>,
+}
+
+/// How far an experiment is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Progress<'a> {
+    /// Searches done.
+    pub done: usize,
+    /// Of so many.
+    pub all: usize,
+    /// The search that comes next; `None` when all are done.
+    pub next: Option<Next<'a>>,
+}
+
+/// The search that comes next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Next<'a> {
+    /// Plies.
+    pub depth: u32,
+    /// Place of the position in the question, from 0.
+    pub position: usize,
+    /// The step.
+    pub step: &'a str,
 }
 
 /// One search.
@@ -110,6 +141,15 @@ struct Job {
 }
 
 impl Run {
+    /// Begins with a question, and keeps what is measured in memory.
+    ///
+    /// # Errors
+    /// When the question makes no sense.
+    pub fn new(question: Question) -> Result<Self, ExperimentError> {
+        question.check()?;
+        Ok(Self { question, results: None, known: Vec::new() })
+    }
+
     /// Opens a folder for a question, or makes it. What is already measured there stays.
     ///
     /// # Errors
@@ -132,18 +172,20 @@ impl Run {
         }
         question.put_into(folder)?;
         let known = read_results(&results, &file)?;
-        Ok(Self { question, results, file, known })
+        Ok(Self { question, results: Some(Results { path: results, file }), known })
     }
 
-    /// Measures what is not known yet. `progress` hears the number of searches done, of all, and
-    /// what comes next.
+    /// Measures what is not known yet, until all is known or `stop` is set. `progress` hears how far
+    /// it is before every search. Returns whether all is known. Minimax that is counted, not searched,
+    /// stops only when it is done.
     ///
     /// # Errors
     /// When an outcome cannot be written.
     pub fn measure(
         &mut self,
-        mut progress: impl FnMut(usize, usize, &str),
-    ) -> Result<(), ExperimentError> {
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<bool, ExperimentError> {
         let subject = subject(&self.question.game)?;
         let mut jobs = self.question.jobs();
         let all = jobs.len();
@@ -153,24 +195,25 @@ impl Run {
         jobs.retain(|job| !done.contains_key(&(job.position, job.depth, steps[job.step].as_str())));
         let before = all - jobs.len();
         for (place, job) in jobs.into_iter().enumerate() {
-            let (step, depth) = (&steps[job.step], job.depth);
-            let told = format!("depth {depth}, position {}, {step}", job.position + 1);
-            progress(before + place, all, &told);
-            let measured = self.question.search(subject, job)?;
+            let Job { position, depth, step } = job;
+            let next = Some(Next { depth, position, step: &steps[step] });
+            progress(Progress { done: before + place, all, next });
+            let Some(measured) = self.question.search(subject, job, stop)? else {
+                return Ok(false);
+            };
             self.keep(measured)?;
         }
-        progress(all, all, "done");
-        Ok(())
+        progress(Progress { done: all, all, next: None });
+        Ok(true)
     }
 
     fn keep(&mut self, measured: Measured) -> Result<(), ExperimentError> {
-        let path = || self.results.clone();
-        let mut line = serde_json::to_string(&measured)
-            .map_err(|error| ExperimentError::Io { path: path(), source: error.into() })?;
-        line.push('\n');
-        self.file
-            .write_all(line.as_bytes())
-            .map_err(|source| ExperimentError::Io { path: path(), source })?;
+        if let Some(Results { path, file }) = &mut self.results {
+            let io = |source| ExperimentError::Io { path: path.clone(), source };
+            let mut line = serde_json::to_string(&measured).map_err(|error| io(error.into()))?;
+            line.push('\n');
+            file.write_all(line.as_bytes()).map_err(io)?;
+        }
         self.known.push(measured);
         Ok(())
     }
@@ -189,6 +232,20 @@ impl Run {
 }
 
 impl Question {
+    /// The usual experiment of a game: its own positions and steps, to depths that take minutes.
+    /// Minimax deeper than 4 is counted.
+    #[must_use]
+    pub fn usual(subject: &dyn Subject) -> Self {
+        Self {
+            version: 1,
+            game: subject.name().to_owned(),
+            positions: subject.positions().into_iter().map(str::to_owned).collect(),
+            depths: subject.usual_depths().to_vec(),
+            steps: subject.steps().into_iter().map(str::to_owned).collect(),
+            minimax_depth: 4,
+        }
+    }
+
     /// Whether everything in it exists.
     ///
     /// # Errors
@@ -254,17 +311,27 @@ impl Question {
         jobs
     }
 
-    fn search(&self, subject: &dyn Subject, job: Job) -> Result<Measured, ExperimentError> {
+    /// One search; `None` when it was stopped.
+    fn search(
+        &self,
+        subject: &dyn Subject,
+        job: Job,
+        stop: &StopFlag,
+    ) -> Result<Option<Measured>, ExperimentError> {
+        if stop.is_set() {
+            return Ok(None);
+        }
         let (step, depth) = (&self.steps[job.step], job.depth);
         let desk = subject.open(Some(&self.positions[job.position]), &[])?;
         if step == "minimax" && depth > self.minimax_depth {
-            return Ok(counted(desk.as_ref(), job, step));
+            return Ok(Some(counted(desk.as_ref(), job, step)));
         }
         let plies = Depth::new(depth).map_err(|_| ExperimentError::Depth(depth))?;
         // A table large enough for the deepest of them.
-        let settings = Settings { table_bits: 20, ..Settings::to_depth(plies) };
+        let limits = Limits { stop: stop.clone(), ..Limits::default() };
+        let settings = Settings { table_bits: 20, limits, ..Settings::to_depth(plies) };
         let answer = desk.step(step, &settings)?;
-        Ok(Measured {
+        Ok((!answer.broken_off).then(|| Measured {
             position: job.position,
             depth,
             step: step.clone(),
@@ -272,7 +339,7 @@ impl Question {
             time_us: Some(answer.time_us),
             value: answer.value,
             best: answer.best,
-        })
+        }))
     }
 }
 

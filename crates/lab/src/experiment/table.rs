@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::report::{Report, Row};
 
 /// A table whose columns are as wide as they must be: the first is flush left, the others right.
-fn aligned(head: &[&str], lines: &[Vec<String>]) -> String {
+pub(super) fn aligned(head: &[&str], lines: &[Vec<String>]) -> String {
     let width = |column: usize| {
         let cells = lines.iter().filter_map(|line| line.get(column));
         let longest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
@@ -194,7 +194,7 @@ fn percent(share: Option<f64>) -> String {
 }
 
 /// A number in groups of three digits.
-fn grouped(number: u64) -> String {
+pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let head = digits.len() % 3;
     let mut text = digits[..head].to_owned();

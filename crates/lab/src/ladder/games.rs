@@ -13,10 +13,11 @@ use crate::eval::reference::Parts;
 use crate::eval::{self, Both, Evaluation, Sheet};
 use crate::reference::{Program, Switches};
 use crate::rungs::{
-    alpha_beta::AlphaBeta, expectimax::Expectimax, greedy::Greedy, hash_table::Hash,
-    iterative::Iterative, maxn::MaxN, maxn_cutoffs::MaxNCutoffs, maxn_sorted::MaxNSorted,
-    minimax::Minimax, negamax::Negamax, negascout::NegaScout, null_move::NullMove,
-    ordering::Ordering, paranoid::Paranoid, quiescence::Quiescence, random::Random,
+    alpha_beta::AlphaBeta, expectimax::Expectimax, foresight::Foresight, greedy::Greedy,
+    hash_table::Hash, iterative::Iterative, maxn::MaxN, maxn_cutoffs::MaxNCutoffs,
+    maxn_sorted::MaxNSorted, minimax::Minimax, negamax::Negamax, negascout::NegaScout,
+    null_move::NullMove, ordering::Ordering, paranoid::Paranoid, quiescence::Quiescence,
+    random::Random,
 };
 use crate::{Choice, Found, Settings};
 
@@ -101,6 +102,9 @@ impl<G: ZeroSum + Notation, E: Parts<G>> Timed<G> for Program<E> {
     }
 }
 
+/// Steps that are no rungs: alpha-beta with its moves in a perfect order.
+pub const ORDERINGS: [&str; 2] = ["best-first", "worst-first"];
+
 /// The steps of the published experiment.
 const STEPS_FOR_TWO: &[&str] =
     &["minimax", "alpha-beta", "ordering", "hash", "killers", "negascout", "null-move"];
@@ -111,9 +115,13 @@ where
     G: ZeroSum + Notation,
     E: Evaluation<G> + Parts<G> + 'static,
 {
-    match Switches::steps().into_iter().find(|(step, _)| *step == name) {
-        Some((_, on)) => Some(Box::new(Program::new(eval, on).ok()?)),
-        None => for_two(name, eval),
+    if let Some((_, on)) = Switches::steps().into_iter().find(|(step, _)| *step == name) {
+        return Some(Box::new(Program::new(eval, on).ok()?));
+    }
+    match name {
+        "best-first" => Some(Box::new(Foresight { eval, worst_first: false })),
+        "worst-first" => Some(Box::new(Foresight { eval, worst_first: true })),
+        _ => for_two(name, eval),
     }
 }
 

@@ -1,7 +1,10 @@
 //! What stands on the ladder.
 
+use serde::Serialize;
+
 /// A rung as a list shows it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Entry {
     /// The stable name, in kebab case.
     pub name: &'static str,
@@ -15,10 +18,13 @@ pub struct Entry {
     pub worth: Worth,
     /// Whether its value is that of minimax, in games of two.
     pub exact: bool,
+    /// Whether it looks as many plies ahead as it is told, and not just one or none.
+    pub deepens: bool,
 }
 
 /// For which games a rung is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// For any.
     Any,
@@ -27,7 +33,8 @@ pub enum Kind {
 }
 
 /// How a rung values positions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Worth {
     /// Not at all.
     Nothing,
@@ -46,17 +53,25 @@ const fn two(
     worth: Worth,
     exact: bool,
 ) -> Entry {
-    Entry { name, idea, source, kind: Kind::Two, worth, exact }
+    Entry { name, idea, source, kind: Kind::Two, worth, exact, deepens: true }
 }
 
 const fn any(name: &'static str, idea: &'static str, source: &'static str, exact: bool) -> Entry {
-    Entry { name, idea, source, kind: Kind::Any, worth: Worth::Material, exact }
+    let (kind, worth) = (Kind::Any, Worth::Material);
+    Entry { name, idea, source, kind, worth, exact, deepens: true }
 }
 
 /// All rungs, from the lowest on: those for two players, then those for any number.
 pub static RUNGS: [Entry; 22] = [
-    Entry { worth: Worth::Nothing, ..any("random", "plays any legal move", "chance", false) },
-    any("greedy", "plays the move after which the count of pieces is best", "folklore", false),
+    Entry {
+        worth: Worth::Nothing,
+        deepens: false,
+        ..any("random", "plays any legal move", "chance", false)
+    },
+    Entry {
+        deepens: false,
+        ..any("greedy", "plays the move after which the count of pieces is best", "folklore", false)
+    },
     two("minimax", "looks at every line to a fixed depth", "Shannon 1950", Worth::Material, true),
     two("negamax", "says minimax in one function", "Knuth and Moore 1975", Worth::Material, true),
     two(

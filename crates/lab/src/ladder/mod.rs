@@ -14,7 +14,7 @@
 mod games;
 mod list;
 
-pub use games::{Climb, Stage, Timed, for_any, for_two};
+pub use games::{Climb, ORDERINGS, Stage, Timed, for_any, for_two};
 pub use list::{Entry, Kind, RUNGS, Worth};
 
 use game::{Game, Notation};

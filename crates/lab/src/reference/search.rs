@@ -59,7 +59,7 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
         recorder: R,
     ) -> Self {
         Self {
-            tree: Tree::new(game, eval, recorder),
+            tree: Tree::new(game, eval, settings, recorder),
             on,
             guesses: Guesses::new(),
             table: on.has(Switch::Hash).then(|| HashTable::new(settings.table_bits)),
@@ -77,19 +77,19 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
         let iterative = self.on.has(Switch::Iterative) || self.deadline.is_some();
         let mut depth = if iterative { 1 } else { last };
         let deadline = self.deadline.take();
-        let mut value = self.iterate(depth, Window::FULL).unwrap_or_default();
+        let mut value = self.iterate(depth, Window::FULL);
         // From now on there is a move to play.
         self.deadline = deadline;
         while depth < last && !self.over && !self.line.is_empty() {
             depth += 1;
-            let window = self.window_around(value);
-            if let Some(deeper) = self.iterate(depth, window) {
-                value = deeper;
-            }
+            let window = value.map_or(Window::FULL, |value| self.window_around(value));
+            value = self.iterate(depth, window).or(value);
         }
-        let mut found = self.tree.found(Some(Value::Score(value)));
+        let mut found = self.tree.found(None);
+        found.value = value.map(Value::Score);
         found.best = self.line.first().copied();
         found.line = self.line;
+        found.broken_off = self.over;
         found
     }
 
@@ -106,9 +106,10 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
     /// the best line; `None` if the time was up before the first move was done.
     fn iterate(&mut self, depth: u32, mut window: Window) -> Option<Score> {
         loop {
+            let before = self.tree.count().visited;
             let value = self.node(depth, window, Way::ROOT);
             let low = value <= window.alpha;
-            if self.over && low {
+            if self.tree.count().visited == before || self.over && low {
                 return None;
             }
             if !low {
@@ -164,7 +165,7 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
             let below = Way { on_line: listed == Some(mv), passed: false };
             let value = self.child(mv, depth, window, place, below);
             if self.is_over() {
-                return self.tree.leave(best, Stop::Time);
+                return self.tree.leave(best, Stop::Limit);
             }
             if value > best {
                 (best, best_move) = (value, mv);
@@ -261,8 +262,9 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
         }
     }
 
-    /// Looks at the clock now and then.
+    /// Looks at the limits, and at the clock now and then.
     fn is_over(&mut self) -> bool {
+        self.over |= self.tree.is_broken_off();
         let visited = self.tree.count().visited;
         if let Some(deadline) = self.deadline
             && visited >= self.look_at

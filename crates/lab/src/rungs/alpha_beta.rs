@@ -45,7 +45,7 @@ pub struct AlphaBeta<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for AlphaBeta<E> {
     fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
-        let mut tree = Tree::new(game, &self.0, recorder);
+        let mut tree = Tree::new(game, &self.0, settings, recorder);
         let value = alpha_beta(&mut tree, settings.depth.plies(), Window::FULL);
         tree.found(Some(Value::Score(value)))
     }

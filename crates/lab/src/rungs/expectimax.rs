@@ -36,7 +36,7 @@ pub struct Expectimax<E> {
 
 impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for Expectimax<E> {
     fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
-        let mut tree = Tree::new(game, &self.eval, recorder);
+        let mut tree = Tree::new(game, &self.eval, settings, recorder);
         let values = expectimax(&mut tree, self.choice, settings.depth.plies());
         tree.found(Some(Value::Each(values)))
     }

@@ -29,8 +29,8 @@ use crate::{Found, Recorder, Settings, Stop, Value};
 pub struct Greedy<E>(pub E);
 
 impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for Greedy<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, _: &Settings, recorder: R) -> Found<G::Move> {
-        let mut tree = Tree::new(game, &self.0, recorder);
+    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+        let mut tree = Tree::new(game, &self.0, settings, recorder);
         let (player, moves) = match tree.meet(1) {
             Meeting::Choice(player, moves) => (player.index(), moves),
             Meeting::Chance => {

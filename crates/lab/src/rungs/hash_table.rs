@@ -49,7 +49,7 @@ pub struct Hash<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Hash<E> {
     fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
-        let mut tree = Tree::new(game, &self.0, recorder);
+        let mut tree = Tree::new(game, &self.0, settings, recorder);
         let mut table = HashTable::new(settings.table_bits);
         let value = search(&mut tree, &mut table, settings.depth.plies(), Window::FULL);
         tree.found(Some(Value::Score(value)))

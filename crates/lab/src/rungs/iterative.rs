@@ -50,7 +50,7 @@ struct Past<G: ZeroSum> {
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Iterative<E> {
     fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
-        let mut tree = Tree::new(game, &self.0, recorder);
+        let mut tree = Tree::new(game, &self.0, settings, recorder);
         let mut past = Past { guesses: Guesses::new(), line: Vec::new() };
         let mut value = search(&mut tree, &mut past, 1, Window::FULL, true);
         // Half a pawn to either side.

@@ -44,7 +44,7 @@ pub struct MaxN<E> {
 
 impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for MaxN<E> {
     fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
-        let mut tree = Tree::new(game, &self.eval, recorder);
+        let mut tree = Tree::new(game, &self.eval, settings, recorder);
         let values = maxn(&mut tree, self.choice, settings.depth.plies());
         tree.found(Some(Value::Each(values)))
     }

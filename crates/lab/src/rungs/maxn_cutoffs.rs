@@ -47,7 +47,7 @@ impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for MaxNCutoffs<E> {
             let plain = super::maxn::MaxN { eval: self.eval.clone(), choice: Choice::Relative };
             return plain.run(game, settings, recorder);
         }
-        let mut tree = Tree::new(game, &self.eval, recorder);
+        let mut tree = Tree::new(game, &self.eval, settings, recorder);
         let values = search(&mut tree, settings.depth.plies(), Leads::FULL, self.sorted);
         tree.found(Some(Value::Each(values)))
     }

@@ -44,7 +44,7 @@ pub struct MaxNSorted<E> {
 
 impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for MaxNSorted<E> {
     fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
-        let mut tree = Tree::new(game, &self.eval, recorder);
+        let mut tree = Tree::new(game, &self.eval, settings, recorder);
         let beam: &[u16] = if self.beam { &settings.beam } else { &[] };
         let values = search(&mut tree, self.choice, beam, settings.depth.plies());
         tree.found(Some(Value::Each(values)))

@@ -38,7 +38,7 @@ pub struct Minimax<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Minimax<E> {
     fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
-        let mut tree = Tree::new(game, &self.0, recorder);
+        let mut tree = Tree::new(game, &self.0, settings, recorder);
         let value = max(&mut tree, settings.depth.plies());
         tree.found(Some(Value::Score(value)))
     }

@@ -6,6 +6,7 @@
 
 pub mod alpha_beta;
 pub mod expectimax;
+pub mod foresight;
 pub mod greedy;
 pub mod hash_table;
 pub mod iterative;

@@ -36,13 +36,13 @@ pub struct Negamax<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Negamax<E> {
     fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
-        let mut tree = Tree::new(game, &self.0, recorder);
+        let mut tree = Tree::new(game, &self.0, settings, recorder);
         let value = negamax(&mut tree, settings.depth.plies());
         tree.found(Some(Value::Score(value)))
     }
 }
 
-fn negamax<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
+pub(super) fn negamax<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     tree: &mut Tree<'_, G, E, R>,
     depth: u32,
 ) -> Score {

@@ -38,7 +38,7 @@ pub struct NegaScout<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for NegaScout<E> {
     fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
-        let mut tree = Tree::new(game, &self.0, recorder);
+        let mut tree = Tree::new(game, &self.0, settings, recorder);
         let mut guesses = Guesses::new();
         let value = negascout(&mut tree, &mut guesses, settings.depth.plies(), Window::FULL);
         tree.found(Some(Value::Score(value)))

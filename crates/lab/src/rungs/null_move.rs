@@ -39,7 +39,7 @@ pub struct NullMove<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for NullMove<E> {
     fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
-        let mut tree = Tree::new(game, &self.0, recorder);
+        let mut tree = Tree::new(game, &self.0, settings, recorder);
         let mut guesses = Guesses::new();
         // Passing at the root would answer nothing.
         let value = search(&mut tree, &mut guesses, settings.depth.plies(), Window::FULL, false);

@@ -53,7 +53,7 @@ const FULL: Likings =
 
 impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for Paranoid<E> {
     fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
-        let mut tree = Tree::new(game, &self.eval, recorder);
+        let mut tree = Tree::new(game, &self.eval, settings, recorder);
         let us = Us { seat: tree.mover(), choice: self.choice };
         let values = paranoid(&mut tree, us, settings.depth.plies(), FULL);
         tree.found(Some(Value::Each(values)))

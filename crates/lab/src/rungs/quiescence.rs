@@ -40,7 +40,7 @@ pub struct Quiescence<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Quiescence<E> {
     fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
-        let mut tree = Tree::new(game, &self.0, recorder);
+        let mut tree = Tree::new(game, &self.0, settings, recorder);
         let mut guesses = Guesses::new();
         let value = search(&mut tree, &mut guesses, settings.depth.plies(), Window::FULL);
         tree.found(Some(Value::Score(value)))

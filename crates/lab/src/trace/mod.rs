@@ -20,7 +20,7 @@
 //! ```json
 //! { "version": 1, "game": "chess", "rung": "minimax", "position": "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
 //!   "depth": 1, "pawn": 10, "best": "Kd1", "line": ["Kd1"], "value": { "score": 50 },
-//!   "visited": 15, "evaluated": 14, "cap": 100,
+//!   "visited": 15, "evaluated": 14, "broken-off": false, "cap": 100,
 //!   "plies": [ { "ply": 0, "visited": 1, "kept": 1 }, { "ply": 1, "visited": 14, "kept": 14 } ],
 //!   "events": [
 //!     { "event": "enter", "node": 0, "parent": null, "step": null, "ply": 0, "depth": 1, "turn": 0,
@@ -69,6 +69,8 @@ pub struct Trace {
     pub visited: u64,
     /// Positions valued on the spot.
     pub evaluated: u64,
+    /// Whether a limit broke the search off: nodes left with the stop `limit` have no value.
+    pub broken_off: bool,
     /// Nodes to keep at most.
     pub cap: usize,
     /// How much of each ply is kept.

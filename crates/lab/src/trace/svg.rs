@@ -141,7 +141,7 @@ impl Sheet<'_> {
             Some(Stop::Rule) => label += " ■ by rule",
             Some(Stop::Pass) => label += " ✂ pass",
             Some(Stop::StandPat) => label += " ✂ stands pat",
-            Some(Stop::Time) => label += " … time",
+            Some(Stop::Limit) => label += " … broken off",
             Some(Stop::Done | Stop::Horizon) | None => {}
         }
         label

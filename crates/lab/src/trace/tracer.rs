@@ -5,7 +5,7 @@ use game::{Game, MoveList, Notation, Turn};
 use super::plan::{Census, Plan, finite};
 use super::{Event, PlyCount, StepText, Trace, Worth};
 use crate::rungs::Algorithm;
-use crate::{Note, Recorder, Settings, Step, Stop, Value, Window};
+use crate::{Limits, Note, Recorder, Settings, Step, Stop, Value, Window};
 
 /// What a trace is of, beside the position.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +42,14 @@ pub fn record<G: Notation, A: Algorithm<G>>(
         step: None,
         again: false,
     };
-    algorithm.run(game, settings, &mut tracer);
+    // What was broken off is broken off again at the same position, whoever did it.
+    let mut settings = settings.clone();
+    settings.limits = if found.broken_off {
+        Limits::to_positions(found.count.visited)
+    } else {
+        Limits::default()
+    };
+    algorithm.run(game, &settings, &mut tracer);
     let kept = tracer.kept.iter().zip(&counts).enumerate();
     let plies = kept.map(|(ply, (&kept, &visited))| PlyCount { ply, visited, kept }).collect();
     let line = line_text(game, &found.line);
@@ -58,6 +65,7 @@ pub fn record<G: Notation, A: Algorithm<G>>(
         value: found.value.map(|value| Worth::of(value, game.players())),
         visited: found.count.visited,
         evaluated: found.count.evaluated,
+        broken_off: found.broken_off,
         cap: query.cap,
         plies,
         events: tracer.events,

@@ -1,0 +1,53 @@
+//! When a search is broken off before its depth is reached.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// Positions between two looks at the clock.
+const LOOK_EVERY: u64 = 256;
+
+/// What breaks a search off. By default nothing does.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Positions to visit at most, the root included, which is always visited.
+    pub positions: Option<u64>,
+    /// When the time is up; looked at every 256 positions.
+    pub until: Option<Instant>,
+    /// Set by somebody else.
+    pub stop: StopFlag,
+}
+
+/// A flag that many hold: whoever sets it stops what listens to it, for good.
+#[derive(Clone, Debug, Default)]
+pub struct StopFlag(Arc<AtomicBool>);
+
+impl StopFlag {
+    /// Stops what listens.
+    pub fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was set.
+    #[must_use]
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Limits {
+    /// Nothing but a number of positions.
+    #[must_use]
+    pub fn to_positions(positions: u64) -> Self {
+        Self { positions: Some(positions), ..Self::default() }
+    }
+
+    /// Whether a search that has visited so many positions is to end.
+    #[must_use]
+    pub fn are_reached(&self, visited: u64) -> bool {
+        self.positions.is_some_and(|most| visited >= most)
+            || self.stop.is_set()
+            || visited.is_multiple_of(LOOK_EVERY)
+                && self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
