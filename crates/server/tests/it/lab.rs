@@ -9,7 +9,7 @@ use server::ServerLimits;
 use crate::support::Server;
 
 /// A rook to take: a position whose tree is small.
-const SMALL: &str = "8/8/8/4k3/8/8/1r1N4/K7 w - - 0 1";
+const SMALL: &str = "8/8/8/4k3/8/7P/1r1N4/K7 w - - 0 1";
 
 fn seats() -> Value {
     json!([{ "kind": "human" }, { "kind": "rung", "rung": "alpha-beta", "depth": 2 }])
