@@ -70,7 +70,9 @@ pub struct Count {
     /// Positions valued on the spot: by the evaluation or because the game was over there. Those
     /// looked at only to order their siblings count too.
     pub evaluated: u64,
-    /// Nodes left before all their moves were searched, because a bound was passed.
+    /// Nodes whose children were searched, all or some.
+    pub inner: u64,
+    /// Those of them that were left because a bound was passed, by whatever move.
     pub cuts: u64,
     /// Those of them that were left after their first move.
     pub first_cuts: u64,
@@ -86,6 +88,7 @@ impl std::ops::AddAssign for Count {
     fn add_assign(&mut self, other: Self) {
         self.visited += other.visited;
         self.evaluated += other.evaluated;
+        self.inner += other.inner;
         self.cuts += other.cuts;
         self.first_cuts += other.first_cuts;
         self.table_hits += other.table_hits;

@@ -178,7 +178,9 @@ impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
 
     /// Tells that the node is done, if it is.
     fn tell(&mut self, value: Value, stop: Stop) {
-        self.recorder.leave(value, if self.broken_off { Stop::Limit } else { stop });
+        let stop = if self.broken_off { Stop::Limit } else { stop };
+        self.count.inner += u64::from(matches!(stop, Stop::Done | Stop::Cut));
+        self.recorder.leave(value, stop);
     }
 
     /// What was found at the root.

@@ -134,6 +134,7 @@ fn reports_say_what_was_measured_beside_theory() {
         // Depth 3 is counted from the rules, and comes to the same as a search would.
         assert_eq!(minimax.counted, minimax.depth == 3);
         assert_eq!(minimax.leaves, Some(minimax.evaluated));
+        assert!(rows.iter().all(|row| (0.0..=1.0).contains(&row.cut_rate)), "{rows:?}");
         let saved = 1.0 - alpha_beta.visited as f64 / minimax.visited as f64;
         assert_eq!(alpha_beta.saved, Some(saved));
         assert!(saved > 0.3);
@@ -179,6 +180,8 @@ fn hare_is_measured_too() {
     assert_eq!(searches, 2 * 3 * 4);
     let report = Report::new(run.question(), run.known()).expect("a report");
     let deep = &report.rows[4..];
+    assert!(report.rows.iter().all(|row| (0.0..=1.0).contains(&row.cut_rate)), "{report:?}");
+    assert!(deep[2].cut_rate > 0.1 && deep[0].cut_rate == 0.0, "{deep:?}");
     assert!(deep[1].visited < deep[0].visited && deep[2].visited < deep[1].visited, "{deep:?}");
     assert_eq!((deep[1].differs, deep[2].differs), (0, 0));
 }
@@ -249,8 +252,10 @@ fn the_order_of_the_moves_decides_what_is_cut() {
     for game in ["chess", "xiangqi"] {
         let steps = ["minimax", "worst-first", "alpha-beta", "best-first"].map(str::to_owned);
         let folder = Folder::new(&format!("order-{game}"));
-        let (run, _) =
-            measure(&folder, &Question { steps: steps.to_vec(), ..question(game, &[3]) });
+        let positions = subject(game).expect("a game").positions()[..3].to_vec();
+        let positions = positions.into_iter().map(str::to_owned).collect();
+        let steps = steps.to_vec();
+        let (run, _) = measure(&folder, &Question { steps, positions, ..question(game, &[3]) });
         let report = Report::new(run.question(), run.known()).expect("a report");
         let [whole, worst, listed, best] = report.rows.as_slice() else { panic!("four rows") };
         assert!(best.visited < listed.visited && listed.visited < worst.visited, "{report:?}");

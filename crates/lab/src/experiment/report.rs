@@ -48,7 +48,7 @@ pub struct Row {
     pub evaluated: u64,
     /// Time in milliseconds; `null` when it was counted.
     pub time_ms: Option<f64>,
-    /// Share of the inner nodes that were left before all moves were searched, 0 to 1.
+    /// Share of the inner nodes that were left because a bound was passed, 0 to 1.
     pub cut_rate: f64,
     /// Share of those that were left after the first move; `null` without any.
     pub first_cut_rate: Option<f64>,
@@ -64,7 +64,8 @@ pub struct Row {
     pub factor: f64,
     /// Leaves of the whole tree, measured; `null` when no step visits it.
     pub leaves: Option<u64>,
-    /// The least leaves that alpha-beta could do with in such trees.
+    /// The least leaves that alpha-beta could do with in trees of as many leaves, all nodes having the
+    /// same number of moves.
     pub least_leaves: Option<f64>,
     /// Leaves of a tree of 40 moves a position, and the least of them, where that was published.
     pub published_leaves: Option<(f64, f64)>,
@@ -124,7 +125,7 @@ fn sums(question: &Question, depth: u32, step: &str, found: &[&Measured]) -> Row
     let sum = |of: fn(&Measured) -> u64| -> u64 { found.iter().map(|m| of(m)).sum() };
     let (visited, evaluated) = (sum(|m| m.count.visited), sum(|m| m.count.evaluated));
     let (cuts, first) = (sum(|m| m.count.cuts), sum(|m| m.count.first_cuts));
-    let inner = visited.saturating_sub(evaluated).max(1);
+    let inner = sum(|m| m.count.inner).max(1);
     let times: Option<Vec<u64>> = found.iter().map(|m| m.time_us).collect();
     let published = PUBLISHED
         .iter()

@@ -142,7 +142,7 @@ impl Report {
 
 const EXPLAINED: &str = "\
 positions: visited in all; evaluated: leaves, and what was looked at to order moves; cut: inner nodes \
-left before all moves were searched; at first: those of them left after the first move; saved: \
+left because a bound was passed; at first: those of them left after the first move; saved: \
 positions, and time, fewer than in the step before; published: the same, positions / time; fewer: times \
 fewer positions than the first step; differ: positions at which the value is another one than the first \
 step's.\n";
@@ -172,8 +172,8 @@ fn cells(row: &Row) -> Vec<String> {
 fn theory(row: &Row) -> Option<String> {
     let (leaves, least) = row.leaves.zip(row.least_leaves)?;
     let mut text = format!(
-        "The whole trees have {} leaves; alpha-beta needs at least {} of them (Knuth and Moore 1975), \
-         {:.0} times fewer.",
+        "The whole trees have {} leaves. If all nodes had the same number of moves, alpha-beta would \
+         need at least {} of them (Knuth and Moore 1975), {:.0} times fewer.",
         grouped(leaves),
         grouped(least as u64),
         leaves as f64 / least.max(1.0)

@@ -109,7 +109,10 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
             let before = self.tree.count().visited;
             let value = self.node(depth, window, Way::ROOT);
             let low = value <= window.alpha;
-            if self.tree.count().visited == before || self.over && low {
+            if self.tree.count().visited == before {
+                self.over = true;
+            }
+            if self.over && (low || self.tree.count().visited == before) {
                 return None;
             }
             if !low {

@@ -73,12 +73,13 @@ fn mean<G: Game, E: PayoffEval<G>, R: Recorder<G>>(
 ) -> Values {
     let mut outcomes = Vec::new();
     tree.game().chances(&mut outcomes);
-    let mut mean = Values::default();
+    // In double precision, so that the mean of equal values is that value.
+    let mut mean = Values::default().map(f64::from);
     for (chance, probability) in outcomes {
         let values = tree.befall(chance, |tree| expectimax(tree, choice, depth));
         for (mean, value) in mean.iter_mut().zip(values) {
-            *mean += value * probability as f32;
+            *mean += f64::from(value) * probability;
         }
     }
-    tree.settle(mean, Stop::Done)
+    tree.settle(mean.map(|mean| mean as f32), Stop::Done)
 }

@@ -23,6 +23,8 @@ pub enum LabCommand {
     Reference(ReferenceArgs),
     /// Measure steps of a program against each other, beside theory and published figures
     Compare(CompareArgs),
+    /// Measure how deep each rung gets in a given time, and how many positions it visits in a second
+    Reach(ReachArgs),
 }
 
 /// A position for a rung.
@@ -143,7 +145,7 @@ pub struct CompareArgs {
     /// Steps to compare, each with the one before; the published ones when absent
     #[arg(long, value_name = "STEP,…", value_delimiter = ',')]
     pub steps: Vec<String>,
-    /// Search to the published depths; takes hours or days, and can be stopped at any time
+    /// Search to the published depths; takes hours to days, and can be stopped at any time
     #[arg(long, conflicts_with = "depth")]
     pub full: bool,
     /// Beyond this depth minimax is counted, not searched
@@ -153,6 +155,23 @@ pub struct CompareArgs {
     #[arg(long, value_name = "DIR")]
     pub run: Option<PathBuf>,
     /// Print the report as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `lab reach`.
+#[derive(clap::Args, Debug)]
+pub struct ReachArgs {
+    /// The game: chess, xiangqi or hare
+    #[arg(long, default_value = "chess")]
+    pub game: String,
+    /// Positions, one a line; one of each stage of the game when absent
+    #[arg(long, value_name = "FILE")]
+    pub positions: Option<String>,
+    /// Milliseconds for one search
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub movetime: u64,
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }

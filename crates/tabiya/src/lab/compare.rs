@@ -4,8 +4,9 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use ::lab::StopFlag;
 use ::lab::desk::{Subject, position_of_line, subject};
-use ::lab::experiment::{Question, Report, Run};
+use ::lab::experiment::{Next, Question, Report, Run};
 use anyhow::Context as _;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -22,10 +23,12 @@ pub fn run(args: &CompareArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let mut run = Run::open(&folder, question)?;
     let bar = ProgressBar::new(0);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len}  {elapsed}  {msg}")?);
-    run.measure(|done, all, next| {
-        bar.set_length(all as u64);
-        bar.set_position(done as u64);
-        bar.set_message(next.to_owned());
+    run.measure(&StopFlag::default(), &mut |progress| {
+        bar.set_length(progress.all as u64);
+        bar.set_position(progress.done as u64);
+        if let Some(Next { depth, position, step }) = progress.next {
+            bar.set_message(format!("depth {depth}, position {}, {step}", position + 1));
+        }
     })?;
     bar.finish_and_clear();
     let report = Report::new(run.question(), run.known())?;
@@ -41,37 +44,31 @@ pub fn run(args: &CompareArgs, out: &mut impl Write) -> anyhow::Result<()> {
 
 fn question(args: &CompareArgs) -> anyhow::Result<Question> {
     let subject = subject(&args.game)?;
-    let steps = match args.steps.as_slice() {
-        [] => subject.steps().into_iter().map(str::to_owned).collect(),
-        steps => steps.to_vec(),
-    };
-    let depths = match &args.depth {
-        Some(depths) => depths.0.clone(),
-        None if args.full => subject.published_depths().to_vec(),
-        None => subject.usual_depths().to_vec(),
-    };
-    Ok(Question {
-        version: 1,
-        game: args.game.clone(),
-        positions: positions(subject, args)?,
-        depths,
-        steps,
-        minimax_depth: args.minimax_depth,
-    })
+    let mut question = Question::usual(subject);
+    if !args.steps.is_empty() {
+        question.steps.clone_from(&args.steps);
+    }
+    if let Some(depths) = &args.depth {
+        question.depths.clone_from(&depths.0);
+    } else if args.full {
+        question.depths = subject.published_depths().to_vec();
+    }
+    if let Some(path) = &args.positions {
+        question.positions = positions(subject, path)?;
+    }
+    question.minimax_depth = args.minimax_depth;
+    Ok(question)
 }
 
-/// The positions of the file, or the lab's own.
-fn positions(subject: &dyn Subject, args: &CompareArgs) -> anyhow::Result<Vec<String>> {
-    let Some(path) = &args.positions else {
-        return Ok(subject.positions().into_iter().map(str::to_owned).collect());
-    };
+/// The positions of a file.
+pub fn positions(subject: &dyn Subject, path: &str) -> anyhow::Result<Vec<String>> {
     let text = fs::read_to_string(path)
-        .map_err(|source| InputError::File { path: path.clone(), source })?;
+        .map_err(|source| InputError::File { path: path.to_owned(), source })?;
     let mut positions = Vec::new();
     for (index, line) in text.lines().enumerate() {
-        let Some(position) = position_of_line(&args.game, line) else { continue };
+        let Some(position) = position_of_line(subject.name(), line) else { continue };
         subject.open(Some(&position), &[]).map_err(|error| InputError::Suite {
-            path: path.clone(),
+            path: path.to_owned(),
             line: index + 1,
             reason: error.to_string(),
         })?;

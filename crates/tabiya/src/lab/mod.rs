@@ -3,13 +3,13 @@
 mod args;
 mod ask;
 mod compare;
+mod reach;
 
 use std::io::Write;
 
 use ::lab::desk::{Desk, LabError, subject};
 use ::lab::experiment::ExperimentError;
 use ::lab::ladder::{Kind, RUNGS};
-use serde::Serialize;
 
 pub use args::LabCommand;
 
@@ -21,6 +21,7 @@ pub fn run(command: &LabCommand, out: &mut impl Write) -> anyhow::Result<()> {
         LabCommand::Trace(args) => ask::trace(args, out),
         LabCommand::Reference(args) => ask::reference(args, out),
         LabCommand::Compare(args) => compare::run(args, out),
+        LabCommand::Reach(args) => reach::run(args, out),
     }
 }
 
@@ -31,33 +32,13 @@ pub fn is_input(error: &anyhow::Error) -> bool {
         || of_experiment.is_some_and(|error| !matches!(error, ExperimentError::Io { .. }))
 }
 
-/// A rung as `rungs --json` prints it.
-#[derive(Serialize)]
-struct Listed {
-    name: &'static str,
-    idea: &'static str,
-    source: &'static str,
-    /// Whether it needs a game of two.
-    two: bool,
-    /// Whether its value is that of minimax.
-    exact: bool,
-}
-
 fn rungs(json: bool, out: &mut impl Write) -> anyhow::Result<()> {
-    let listed = RUNGS.iter().map(|rung| Listed {
-        name: rung.name,
-        idea: rung.idea,
-        source: rung.source,
-        two: rung.kind == Kind::Two,
-        exact: rung.exact,
-    });
     if json {
-        let listed: Vec<_> = listed.collect();
-        writeln!(out, "{}", serde_json::to_string(&listed)?)?;
+        writeln!(out, "{}", serde_json::to_string(RUNGS.as_slice())?)?;
         return Ok(());
     }
-    for rung in listed {
-        let players = if rung.two { "two players" } else { "any number" };
+    for rung in &RUNGS {
+        let players = if rung.kind == Kind::Two { "two players" } else { "any number" };
         writeln!(out, "{:<20} {:<12} {} ({})", rung.name, players, rung.idea, rung.source)?;
     }
     Ok(())
