@@ -1,8 +1,8 @@
 //! Laws of the handcrafted evaluation.
 
-use chess::eval::{Handcrafted, MAX_PHASE, trace, weight};
+use chess::eval::{Handcrafted, MAX_PHASE, breakdown, trace, weight};
 use chess::{Board, CastlingRights, Chess, Color, Piece, Setup, Square, Wing};
-use game::{Evaluator, Game, MoveList, Turn};
+use game::{Evaluator, Game, MoveList, Player, Turn};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -106,4 +106,28 @@ fn the_recorded_terms_add_up_to_the_value() {
         let expected = if game.board().turn() == Color::White { white } else { -white };
         assert!((value - expected).abs() <= 1, "{value} against {expected}: {:?}", game.board());
     });
+}
+
+#[test]
+fn a_breakdown_adds_up_to_what_the_evaluator_says() {
+    let (mut whole, mut decided) = (0, 0);
+    random_games(60, |game, evaluator| {
+        let Some(parts) = breakdown(game.board()) else { return };
+        let value = evaluator.evaluate(game).raw();
+        let first = if game.board().turn() == Color::White { value } else { -value };
+        assert_eq!(parts.value(), first, "{:?}", game.board());
+        let sum: f64 = parts
+            .shares
+            .iter()
+            .map(|share| parts.part(share, Player::FIRST) - parts.part(share, Player::SECOND))
+            .sum();
+        assert!((sum - f64::from(first)).abs() < 2.0, "{sum} is not {first}");
+        if parts.decided {
+            decided += 1;
+        } else {
+            whole += 1;
+        }
+    });
+    // Random games see both.
+    assert!(whole > 100 && decided > 100, "{whole} {decided}");
 }

@@ -34,6 +34,7 @@ use hare::Hare;
 use serde::Serialize;
 use xiangqi::Xiangqi;
 
+use crate::appraisal::{Appraisal, SquareTable};
 use crate::ladder::{self, Climb, Entry, LadderError, Rung, Stage};
 use crate::reference::{SwitchError, Switches};
 use crate::trace::{Query, Trace, Worth, line_text};
@@ -81,6 +82,7 @@ pub enum LabError {
 
 /// What a rung answers, as texts.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RungAnswer))]
 #[serde(rename_all = "kebab-case")]
 pub struct Answer {
     /// The best move as programs exchange it; `null` when no player is to move.
@@ -116,6 +118,9 @@ pub trait Subject: Send + Sync {
 
     /// The rungs that play it, from the lowest on.
     fn rungs(&self) -> Vec<&'static Entry>;
+
+    /// The piece-square tables of its evaluations; none in games without pieces.
+    fn square_tables(&self) -> Vec<SquareTable>;
 
     /// Whether the reference program plays it.
     fn has_program(&self) -> bool;
@@ -184,6 +189,15 @@ pub trait Desk: Send + Sync {
     /// [`LabError::Step`] when there is none of this name.
     fn step(&self, step: &str, settings: &Settings) -> Result<Answer, LabError>;
 
+    /// Takes apart what the position is worth.
+    fn appraise(&self) -> Appraisal;
+
+    /// The same position with a piece of it on another square, whatever stands there.
+    ///
+    /// # Errors
+    /// [`LabError::Position`] when there is no such position.
+    fn moved(&self, from: &str, to: &str) -> Result<Box<dyn Desk>, LabError>;
+
     /// What minimax would visit, without searching: positions, and leaves. Draws by rule below the
     /// root are not seen.
     fn count(&self, depth: u32) -> (u64, u64);
@@ -243,6 +257,10 @@ impl<G: Climb> Subject for Of<G> {
     fn rungs(&self) -> Vec<&'static Entry> {
         let game = G::start(&G::config_of(None));
         ladder::RUNGS.iter().filter(|entry| ladder::rung(entry, &game).is_ok()).collect()
+    }
+
+    fn square_tables(&self) -> Vec<SquareTable> {
+        G::square_tables()
     }
 
     fn has_program(&self) -> bool {
@@ -365,6 +383,19 @@ impl<G: Climb> Desk for Table<G> {
     fn step(&self, step: &str, settings: &Settings) -> Result<Answer, LabError> {
         let rung = step_named::<G>(self.name, step)?;
         Ok(self.answer(G::pawn(ladder::Worth::Reference), |game| rung.find(game, settings)))
+    }
+
+    fn appraise(&self) -> Appraisal {
+        let turn = match self.game.turn(&mut MoveList::new()) {
+            Turn::Player(player) => Some(player.index()),
+            Turn::Chance | Turn::Over(_) => None,
+        };
+        Appraisal { position: self.game.write_position(), turn, judgements: self.game.judgements() }
+    }
+
+    fn moved(&self, from: &str, to: &str) -> Result<Box<dyn Desk>, LabError> {
+        let game = self.game.moved(from, to).map_err(LabError::Position)?;
+        Ok(Box::new(Self { name: self.name, game }))
     }
 
     fn count(&self, depth: u32) -> (u64, u64) {

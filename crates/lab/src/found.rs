@@ -62,6 +62,7 @@ impl Value {
 
 /// What a search did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SearchCount))]
 #[serde(rename_all = "kebab-case")]
 pub struct Count {
     /// Positions visited, the root included.

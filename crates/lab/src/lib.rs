@@ -2,14 +2,15 @@
 //! be told.
 //!
 //! What the production crates do by tables and bit tricks is done here in the way a textbook tells
-//! it, in as few lines as that takes, and tests hold both equal. Nothing of the product depends on
-//! this crate.
+//! it, in as few lines as that takes, and tests hold both equal. No search and no rule depends on
+//! this crate; the server shows it.
 //!
 //! | room | shows |
 //! |---|---|
 //! | [`ladder`] | every rung by name, for every game, asked in one way |
 //! | [`rungs`] | the algorithms, a file each |
 //! | [`reference`] | all of them in one program, each on a switch |
+//! | [`appraisal`] | what a position is worth, term by term |
 //! | [`eval`] | what positions are worth: material, piece-square tables, the reference evaluation |
 //! | [`order`], [`table`] | what the rungs share: which moves come first, what is remembered |
 //! | [`tree`], [`record`] | what all rungs do at a node, and who watches it |
@@ -18,6 +19,7 @@
 //! | [`experiment`] | step against step on many positions, beside theory and published figures |
 //! | [`mailbox`] | moves generated on a board with a margin |
 
+pub mod appraisal;
 mod choice;
 pub mod desk;
 pub mod eval;

@@ -52,6 +52,7 @@ impl Window {
 
 /// Why the search of a node ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TraceStop))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stop {
     /// All moves were searched.

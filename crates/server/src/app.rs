@@ -9,6 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::assets::AssetSource;
 use crate::error::{ApiError, ServeError};
+use crate::lab::Lab;
 use crate::limits::ServerLimits;
 use crate::play::Games;
 use crate::play::actor::Context;
@@ -24,6 +25,7 @@ pub struct App {
     pub moves: Arc<Pool>,
     /// Analyses run as long as somebody looks, so they do not hold up the searches for moves.
     pub analysis: Pool,
+    pub lab: Lab,
     pub games: Games,
     pub assets: AssetSource,
     /// Whether only this machine can reach the server; then the names it may be called by are
@@ -54,6 +56,7 @@ impl App {
         Ok(Arc::new(Self {
             games: Games::new(context, Arc::clone(&registry)),
             analysis: Pool::start(limits.searches, 0, limits.hash_mib)?,
+            lab: Lab::new(data, &limits),
             sockets: Arc::new(Semaphore::new(limits.sockets)),
             heavy: Arc::new(Semaphore::new(limits.searches)),
             stop: watch::Sender::new(false),

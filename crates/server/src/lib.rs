@@ -11,6 +11,7 @@ mod assets;
 mod error;
 mod extract;
 mod guard;
+mod lab;
 mod limits;
 mod openapi;
 mod play;

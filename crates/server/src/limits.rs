@@ -57,6 +57,26 @@ pub struct ServerLimits {
     pub play_time_most: Duration,
     /// MiB of tables for all searches for moves together, and as many for all analyses.
     pub hash_mib: usize,
+    /// The deepest search of the lab, in plies.
+    pub lab_depth: u32,
+    /// The most positions that a search of the lab visits.
+    pub lab_visited: u64,
+    /// The most positions that a search of the lab visits while it is watched.
+    pub lab_watched: u64,
+    /// The most nodes of a trace.
+    pub lab_cap: usize,
+    /// The longest search of the lab.
+    pub lab_time: Duration,
+    /// Experiments that are stored.
+    pub experiments: usize,
+    /// The longest that an experiment measures without being told to go on.
+    pub experiment_time: Duration,
+    /// The deepest search of an experiment, in plies.
+    pub experiment_depth: u32,
+    /// Positions of an experiment.
+    pub experiment_positions: usize,
+    /// Steps of an experiment.
+    pub experiment_steps: usize,
     /// Games in progress.
     pub games: usize,
     /// A game in progress that nobody touched for so long may be given up for a new one.
@@ -92,6 +112,16 @@ impl Default for ServerLimits {
             play_time: Duration::from_secs(1),
             play_time_most: Duration::from_secs(30),
             hash_mib: 48,
+            lab_depth: 12,
+            lab_visited: 20_000_000,
+            lab_watched: 2_000_000,
+            lab_cap: 20_000,
+            lab_time: Duration::from_secs(10),
+            experiments: 200,
+            experiment_time: Duration::from_secs(15 * 60),
+            experiment_depth: 6,
+            experiment_positions: 64,
+            experiment_steps: 16,
             games: 1000,
             abandoned: Duration::from_secs(24 * 60 * 60),
             unload: Duration::from_secs(5 * 60),

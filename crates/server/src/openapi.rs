@@ -26,6 +26,7 @@ use crate::routes::analysis::{AnalysisMessage, AnalysisRequest};
         (name = "games", description = "Which games there are"),
         (name = "positions", description = "Positions that travel in the request"),
         (name = "play", description = "Games being played, stored move by move"),
+        (name = "lab", description = "The ladder of algorithms, asked, watched and measured; its names are in kebab case"),
         (name = "records", description = "Game records (chess: PGN)"),
     ),
 )]

@@ -10,14 +10,24 @@ use engine::{
     Answer, Control, EngineError, GameKind, Limits, OpeningBook, Opponent, Report, Settings, Start,
     Strength,
 };
+use lab::StopFlag;
 use tokio::sync::oneshot;
 
 use crate::error::ApiError;
+use crate::lab::STACK;
+use crate::lab::player::RungPlayer;
 
 /// A thread that had nothing to do for so long gives its tables back.
 const FORGET: Duration = Duration::from_secs(120);
-/// The recursion of a search is deep.
-const STACK: usize = 8 << 20;
+
+/// Who is asked for a move.
+#[derive(Clone, Copy, Debug)]
+pub enum Player {
+    /// The engine, so strong.
+    Engine(Strength),
+    /// A rung of the ladder.
+    Rung(RungPlayer),
+}
 
 /// What to search.
 pub struct Order {
@@ -25,8 +35,8 @@ pub struct Order {
     pub kind: &'static dyn GameKind,
     /// The position.
     pub start: Start,
-    /// How strong to play.
-    pub strength: Strength,
+    /// Who plays.
+    pub player: Player,
     /// Number of lines.
     pub multipv: usize,
     /// Whether it may play from the opening book.
@@ -70,6 +80,8 @@ impl From<SearchError> for ApiError {
 /// A search that was ordered. Dropping it stops the search.
 pub struct Ticket {
     control: Control,
+    /// The same for those who do not listen to the engine's control.
+    stop: StopFlag,
     answer: oneshot::Receiver<Result<Answer, SearchError>>,
 }
 
@@ -77,6 +89,7 @@ impl Ticket {
     /// Tells the search to answer with what it has.
     pub fn stop(&self) {
         self.control.stop();
+        self.stop.set();
     }
 
     /// Waits for the answer. May be dropped and called again, until it has answered once.
@@ -87,13 +100,14 @@ impl Ticket {
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        self.control.stop();
+        self.stop();
     }
 }
 
 struct Job {
     order: Order,
     control: Control,
+    stop: StopFlag,
     reply: oneshot::Sender<Result<Answer, SearchError>>,
 }
 
@@ -151,9 +165,10 @@ impl Pool {
     pub fn search(&self, order: Order) -> Result<Ticket, SearchError> {
         let (reply, answer) = oneshot::channel();
         let control = Control::new();
-        let ticket = Ticket { control: control.clone(), answer };
+        let stop = StopFlag::default();
+        let ticket = Ticket { control: control.clone(), stop: stop.clone(), answer };
         let mut queue = self.shared.lock();
-        let job = Job { order, control, reply };
+        let job = Job { order, control, stop, reply };
         if job.order.first {
             queue.first.push_back(job);
         } else {
@@ -195,9 +210,12 @@ struct Worker {
 impl Worker {
     fn run(mut self) {
         while let Some(job) = self.next() {
-            let Job { order, control, reply } = job;
+            let Job { order, control, stop, reply } = job;
             if !reply.is_closed() {
-                let answer = self.think(order, &control);
+                let answer = match order.player {
+                    Player::Engine(strength) => self.think(order, strength, &control),
+                    Player::Rung(rung) => climb(order, rung, &stop),
+                };
                 self.shared.lock().running -= 1;
                 // Whoever asked may be gone by now.
                 let _ = reply.send(answer);
@@ -232,7 +250,12 @@ impl Worker {
     }
 
     /// Searches. An opponent that panicked is thrown away: its tables cannot be trusted.
-    fn think(&mut self, order: Order, control: &Control) -> Result<Answer, SearchError> {
+    fn think(
+        &mut self,
+        order: Order,
+        strength: Strength,
+        control: &Control,
+    ) -> Result<Answer, SearchError> {
         let id = order.kind.info().id;
         let mut seated = self
             .opponents
@@ -241,7 +264,7 @@ impl Worker {
         let settings = Settings {
             hash_mib: self.shared.hash_mib,
             multipv: order.multipv,
-            strength: order.strength,
+            strength,
             book: if order.book { OpeningBook::BuiltIn } else { OpeningBook::Off },
             seed: rand::random(),
             ..Settings::default()
@@ -259,4 +282,11 @@ impl Worker {
         self.opponents.insert(id, seated);
         answer.map_err(SearchError::Engine)
     }
+}
+
+/// Lets a rung search. It remembers nothing from one search to the next.
+fn climb(order: Order, rung: RungPlayer, stop: &StopFlag) -> Result<Answer, SearchError> {
+    let think = || rung.think(order.kind, &order.start, &(order.limits)(), stop);
+    let answer = catch_unwind(AssertUnwindSafe(think)).map_err(|_| SearchError::Failed)?;
+    answer.map_err(|_| SearchError::Failed)
 }

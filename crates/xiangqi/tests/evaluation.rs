@@ -2,10 +2,10 @@
 
 mod common;
 
-use game::{Evaluator, Game, MoveList, Turn};
+use game::{Evaluator, Game, MoveList, Player, Turn};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use xiangqi::eval::{Handcrafted, MAX_PHASE, trace, weight};
+use xiangqi::eval::{Handcrafted, MAX_PHASE, breakdown, trace, weight};
 use xiangqi::{Board, Color, Xiangqi};
 
 /// Plays random games and shows every position with an evaluator that followed the moves.
@@ -100,4 +100,28 @@ fn the_recorded_terms_add_up_to_the_value() {
         assert!((value - expected).abs() <= 1, "{value} against {expected}: {:?}", game.board());
     });
     assert!(compared > 1000, "only {compared} positions were compared");
+}
+
+#[test]
+fn a_breakdown_adds_up_to_what_the_evaluator_says() {
+    let (mut whole, mut decided) = (0, 0);
+    random_games(60, |game, evaluator| {
+        let parts = breakdown(game.board());
+        let value = evaluator.evaluate(game).raw();
+        let first = if game.board().turn() == Color::Red { value } else { -value };
+        assert_eq!(parts.value(), first, "{:?}", game.board());
+        let sum: f64 = parts
+            .shares
+            .iter()
+            .map(|share| parts.part(share, Player::FIRST) - parts.part(share, Player::SECOND))
+            .sum();
+        assert!((sum - f64::from(first)).abs() < 2.0, "{sum} is not {first}");
+        if parts.decided {
+            decided += 1;
+        } else {
+            whole += 1;
+        }
+    });
+    // Random games see both.
+    assert!(whole > 100 && decided > 100, "{whole} {decided}");
 }

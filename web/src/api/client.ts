@@ -2,12 +2,23 @@
 import type {
   DrawAction,
   ErrorDetail,
+  EvaluateRequest,
+  Evaluation,
+  ExperimentSummary,
+  ExperimentView,
   GameInfo,
   GameState,
   GameSummary,
+  LabView,
+  NewExperiment,
   NewGame,
   PositionView,
+  RungAnswer,
+  RungRequest,
+  SquareTable,
   Start,
+  Trace,
+  TraceRequest,
 } from './types';
 
 /** An answer of the server that is not the one asked for, or no answer at all. */
@@ -38,7 +49,7 @@ async function failure(response: Response): Promise<ApiError> {
   );
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+async function ask(path: string, body?: unknown, method = 'POST'): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(
@@ -46,20 +57,30 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
       body === undefined
         ? { headers: { accept: 'application/json' } }
         : {
-            method: 'POST',
+            method,
             headers: { 'content-type': 'application/json', accept: 'application/json' },
-            body: JSON.stringify(body),
+            ...(body === null ? {} : { body: JSON.stringify(body) }),
           },
     );
   } catch (cause) {
     throw new ApiError('unreachable', cause instanceof Error ? cause.message : String(cause), 0);
   }
   if (!response.ok) throw await failure(response);
-  return (await response.json()) as T;
+  return response;
+}
+
+/** Reads when there is no body, posts it when there is one. */
+async function call<T>(path: string, body?: unknown, method?: string): Promise<T> {
+  return (await (await ask(path, body, method)).json()) as T;
 }
 
 function playPath(game: string, id: string): string {
   return `/${encodeURIComponent(game)}/play/${encodeURIComponent(id)}`;
+}
+
+function experimentPath(game: string, id?: string): string {
+  const all = `/${encodeURIComponent(game)}/lab/experiments`;
+  return id === undefined ? all : `${all}/${encodeURIComponent(id)}`;
 }
 
 function socketAddress(path: string): string {
@@ -86,6 +107,27 @@ export const api = {
   takeback: (game: string, id: string, seat: number) =>
     call<GameState>(`${playPath(game, id)}/takeback`, { seat }),
   rematch: (game: string, id: string) => call<GameState>(`${playPath(game, id)}/rematch`, {}),
+
+  lab: () => call<LabView>('/lab'),
+  askRung: (game: string, request: RungRequest) => call<RungAnswer>(`/${game}/lab/ask`, request),
+  trace: (game: string, request: TraceRequest) => call<Trace>(`/${game}/lab/trace`, request),
+  traceSvg: async (game: string, request: TraceRequest) =>
+    (await ask(`/${game}/lab/trace.svg`, request)).blob(),
+
+  evaluate: (game: string, request: EvaluateRequest) =>
+    call<Evaluation>(`/${game}/lab/evaluate`, request),
+  squareTables: (game: string) => call<SquareTable[]>(`/${game}/lab/tables`),
+  experiments: (game: string) => call<ExperimentSummary[]>(experimentPath(game)),
+  experiment: (game: string, id: string) => call<ExperimentView>(experimentPath(game, id)),
+  startExperiment: (game: string, order: NewExperiment) =>
+    call<ExperimentView>(experimentPath(game), order),
+  stopExperiment: (game: string, id: string) =>
+    call<ExperimentView>(`${experimentPath(game, id)}/stop`, {}),
+  resumeExperiment: (game: string, id: string) =>
+    call<ExperimentView>(`${experimentPath(game, id)}/resume`, {}),
+  removeExperiment: (game: string, id: string) =>
+    call<ExperimentSummary[]>(experimentPath(game, id), null, 'DELETE'),
+  experimentTable: (game: string, id: string) => `${ROOT}${experimentPath(game, id)}/table.csv`,
 
   recordAddress: (game: string, id: string) => `${ROOT}${playPath(game, id)}/record`,
   eventsAddress: (game: string, id: string) => socketAddress(`${playPath(game, id)}/events`),

@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the lab has: games, rungs, steps of experiments, limits. */
+        get: operations["lab"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{game}/analysis": {
         parameters: {
             query?: never;
@@ -56,6 +73,190 @@ export interface paths {
          *     limits, a search takes at most a minute.
          */
         post: operations["best"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks a rung about a position. A search that reaches the limits of this server is broken off, and
+         *     says so.
+         */
+        post: operations["ask_rung"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes apart what a position is worth: each evaluation as a sum of its terms, and what changes when
+         *     a piece stands elsewhere.
+         */
+        post: operations["evaluate_position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/experiments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stored experiments, the last one first. */
+        get: operations["list_experiments"];
+        put?: never;
+        /**
+         * Begins an experiment. Experiments measure one at a time; one that asks the same as a stored one
+         *     goes on with that, and one that takes too long is stopped and can go on.
+         */
+        post: operations["start_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/experiments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An experiment as it stands: how far it is, and what is known. */
+        get: operations["read_experiment"];
+        put?: never;
+        post?: never;
+        /** Forgets an experiment. */
+        delete: operations["remove_experiment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/experiments/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets an experiment go on that was stopped. */
+        post: operations["resume_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/experiments/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops an experiment; what is measured stays, and it can go on. */
+        post: operations["stop_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/experiments/{id}/table.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of an experiment as CSV: numbers unrounded, shares from 0 to 1. */
+        get: operations["export_experiment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The piece-square tables of a game's evaluations, for its first seat; none in games without pieces. */
+        get: operations["square_tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Watches a rung search a position: every node in the order of the visits, as far as it fits. A
+         *     search of more nodes is sampled, and the trace tells what it leaves out.
+         */
+        post: operations["trace_rung"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/trace.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same as a picture to print: every ply a column, every leaf a line. */
+        post: operations["draw_trace"];
         delete?: never;
         options?: never;
         head?: never;
@@ -389,6 +590,15 @@ export interface components {
              */
             time_ms: number;
         };
+        /** @description A position with all that is thought of it. */
+        Appraisal: {
+            /** @description One for each evaluation, the production program's own first. */
+            judgements: components["schemas"]["Judgement"][];
+            /** @description The position as text. */
+            position: string;
+            /** @description The seat to move; `null` where chance decides or the game is over. */
+            turn?: number | null;
+        };
         /**
          * @description A position and how long to think about it. Every limit that is given holds; without one the
          *     search takes a second.
@@ -508,6 +718,204 @@ export interface components {
             /** @description One English sentence. */
             message: string;
         };
+        /** @description A position to take apart. */
+        EvaluateRequest: {
+            /** @description The position to start from in text form; the start position when absent. */
+            fen?: string | null;
+            /** @description Moves played from there, in UCI notation or SAN. */
+            moves?: string[];
+            shift?: components["schemas"]["Shift"] | null;
+        };
+        /** @description What a position is worth. */
+        Evaluation: {
+            /** @description As it is. */
+            position: components["schemas"]["Appraisal"];
+            shifted?: components["schemas"]["Appraisal"] | null;
+        };
+        /** @description Moves a position in a part of the game. */
+        ExperimentBranching: {
+            /**
+             * Format: double
+             * @description Moves a position over a search: the d-th root of its leaves, the deepest search that visits all,
+             *     on average. `null` without such a search.
+             */
+            effective?: number | null;
+            /**
+             * Format: double
+             * @description Moves at the positions themselves, on average.
+             */
+            moves: number;
+            /** @description Number of positions. */
+            positions: number;
+            /** @description The part of the game. */
+            stage: components["schemas"]["GameStage"];
+        };
+        /** @description The search that an experiment is at. */
+        ExperimentNext: {
+            /**
+             * Format: int32
+             * @description Plies.
+             */
+            depth: number;
+            /** @description Place of the position in the question, from 0. */
+            position: number;
+            /** @description The step. */
+            step: string;
+        };
+        /** @description What is to be measured. */
+        ExperimentQuestion: {
+            /** @description Depths in plies, ascending. */
+            depths: number[];
+            /** @description The game, by its stable name. */
+            game: string;
+            /**
+             * Format: int32
+             * @description Beyond this depth the step `minimax` is not searched but counted.
+             */
+            "minimax-depth": number;
+            /** @description Positions as text. */
+            positions: string[];
+            /** @description Steps by name, each compared with the one before. */
+            steps: string[];
+            /**
+             * Format: int32
+             * @description Version of this form: 1.
+             */
+            version: number;
+        };
+        /** @description What an experiment came to. */
+        ExperimentReport: {
+            /** @description Moves a position, by stage. */
+            branching: components["schemas"]["ExperimentBranching"][];
+            /** @description The game. */
+            game: string;
+            /** @description Number of positions. */
+            positions: number;
+            /** @description What was published, and what has to be said of the figures. */
+            remarks: string[];
+            /** @description A row for each depth and step, in order. */
+            rows: components["schemas"]["ExperimentRow"][];
+        };
+        /** @description One step to one depth, over all positions. */
+        ExperimentRow: {
+            /** @description Whether this was counted and not searched. */
+            counted: boolean;
+            /**
+             * Format: double
+             * @description Share of the inner nodes that were left before all moves were searched, 0 to 1.
+             */
+            "cut-rate": number;
+            /**
+             * Format: int32
+             * @description Plies.
+             */
+            depth: number;
+            /** @description Positions at which the value differs from that of the first step that was searched. */
+            differs: number;
+            /**
+             * Format: int64
+             * @description Positions valued on the spot.
+             */
+            evaluated: number;
+            /**
+             * Format: double
+             * @description How many times fewer positions than the first step.
+             */
+            factor: number;
+            /**
+             * Format: double
+             * @description Share of those that were left after the first move; `null` without any.
+             */
+            "first-cut-rate"?: number | null;
+            /**
+             * Format: double
+             * @description The least leaves that alpha-beta could do with in such trees.
+             */
+            "least-leaves"?: number | null;
+            /**
+             * Format: int64
+             * @description Leaves of the whole tree, measured; `null` when no step visits it.
+             */
+            leaves?: number | null;
+            /** @description Leaves of a tree of 40 moves a position, and the least of them, where that was published. */
+            "published-leaves"?: [
+                number,
+                number
+            ] | null;
+            /**
+             * Format: double
+             * @description Share of positions saved over the step before, 0 to 1; negative where it takes more.
+             */
+            saved?: number | null;
+            /**
+             * Format: double
+             * @description The published share of positions.
+             */
+            "saved-published"?: number | null;
+            /** @description Positions searched. */
+            searched: number;
+            /** @description The step. */
+            step: string;
+            /**
+             * Format: double
+             * @description Time in milliseconds; `null` when it was counted.
+             */
+            "time-ms"?: number | null;
+            /**
+             * Format: double
+             * @description The same of time.
+             */
+            "time-saved"?: number | null;
+            /**
+             * Format: double
+             * @description The published share of time.
+             */
+            "time-saved-published"?: number | null;
+            /**
+             * Format: int64
+             * @description Positions visited.
+             */
+            visited: number;
+        };
+        /**
+         * @description How an experiment stands.
+         * @enum {string}
+         */
+        ExperimentState: "waiting" | "running" | "stopped" | "finished";
+        /** @description An experiment in a list. */
+        ExperimentSummary: {
+            /** @description Of so many. */
+            all: number;
+            /** @description Depths in plies. */
+            depths: number[];
+            /** @description Searches done. */
+            done: number;
+            /** @description The game. */
+            game: string;
+            /** @description Its address. */
+            id: string;
+            /** @description Number of positions. */
+            positions: number;
+            /** @description How it stands. */
+            state: components["schemas"]["ExperimentState"];
+            /** @description The steps. */
+            steps: string[];
+            /**
+             * Format: int64
+             * @description When it last changed, in milliseconds since 1970.
+             */
+            updated: number;
+        };
+        /** @description An experiment. */
+        ExperimentView: components["schemas"]["ExperimentSummary"] & {
+            /** @description What kept it from going on. */
+            error?: string | null;
+            next?: components["schemas"]["ExperimentNext"] | null;
+            /** @description What was asked. */
+            question: components["schemas"]["ExperimentQuestion"];
+            /** @description What is known so far. */
+            report: components["schemas"]["ExperimentReport"];
+        };
         /** @description What there is to know about a game before it starts. */
         GameInfo: {
             /** @description What is printed on the squares, by variant, where squares differ. */
@@ -548,6 +956,11 @@ export interface components {
             /** @description Variants by name, the usual one first: `standard`, `chess960`. */
             variants: string[];
         };
+        /**
+         * @description A part of the game, for statistics: by what is on the board, or how far the race has gone.
+         * @enum {string}
+         */
+        GameStage: "opening" | "middlegame" | "endgame";
         /** @description A game as the page sees it. */
         GameState: {
             /** @description Whether the engine may play from its opening book, in games that have one. */
@@ -588,6 +1001,7 @@ export interface components {
             start_fen: string;
             /** @description Whether the engine is searching for its move. */
             thinking: boolean;
+            thought?: components["schemas"]["Thought"] | null;
             /**
              * Format: int64
              * @description When the game last changed, in milliseconds since 1970.
@@ -637,6 +1051,81 @@ export interface components {
             seats?: components["schemas"]["Seat"][] | null;
             /** @description The record; its first game is read, main line only. */
             text: string;
+        };
+        /** @description What one evaluation thinks of a position. */
+        Judgement: {
+            /** @description Which evaluation: `own`, `reference` or `ladder`. */
+            name: string;
+            /**
+             * Format: int32
+             * @description What a pawn is worth: divides values for people. `null` in games without pieces.
+             */
+            pawn?: number | null;
+            /**
+             * Format: double
+             * @description Share of the middlegame in the blend, 0 to 1, where there is one.
+             */
+            phase?: number | null;
+            remark?: components["schemas"]["Remark"] | null;
+            /** @description What adds up to it, but for rounding. Empty where the position is valued by rule. */
+            terms: components["schemas"]["TermShare"][];
+            /**
+             * @description The whole, in the units of the evaluation: in games of two the first seat's value, else one for
+             *     each seat.
+             */
+            total: number[];
+        };
+        /** @description A game that stands on the ladder. */
+        LabGame: {
+            /** @description Its name. */
+            game: string;
+            /** @description The positions of its usual experiment. */
+            positions: string[];
+            /** @description Its rungs, from the lowest on. */
+            rungs: components["schemas"]["RungView"][];
+            /** @description The steps of its usual experiment, each built on the one before. */
+            steps: string[];
+        };
+        /** @description How much may be asked of the lab at a time. */
+        LabLimits: {
+            /** @description Nodes of a trace. */
+            cap: number;
+            /**
+             * Format: int32
+             * @description Plies of a search.
+             */
+            depth: number;
+            /**
+             * Format: int32
+             * @description Plies of an experiment.
+             */
+            "experiment-depth": number;
+            /** @description Positions of an experiment. */
+            "experiment-positions": number;
+            /** @description Steps of an experiment. */
+            "experiment-steps": number;
+            /**
+             * Format: int64
+             * @description Milliseconds of a search.
+             */
+            "time-ms": number;
+            /**
+             * Format: int64
+             * @description Positions that a search visits.
+             */
+            visited: number;
+            /**
+             * Format: int64
+             * @description Positions that a search visits while it is watched.
+             */
+            watched: number;
+        };
+        /** @description What the lab has. */
+        LabView: {
+            /** @description The games that stand on the ladder. */
+            games: components["schemas"]["LabGame"][];
+            /** @description How much may be asked for at a time. */
+            limits: components["schemas"]["LabLimits"];
         };
         /** @description One opponent of a stated strength. */
         LevelInfo: {
@@ -696,6 +1185,18 @@ export interface components {
             to: string;
             /** @description For machines (UCI): `e7e8q`. */
             uci: string;
+        };
+        /** @description Steps to compare on some positions. */
+        NewExperiment: {
+            /** @description Depths in plies, ascending. */
+            depths: number[];
+            /** @description Positions as text; those of the usual experiment when absent. */
+            positions?: string[] | null;
+            /**
+             * @description Steps or rungs by name, each compared with the one before; those of the usual experiment when
+             *     absent.
+             */
+            steps?: string[] | null;
         };
         /** @description A game to begin. */
         NewGame: {
@@ -784,6 +1285,11 @@ export interface components {
             /** @description The variant's name. */
             variant: string;
         };
+        /**
+         * @description Something that has to be said of a judgement.
+         * @enum {string}
+         */
+        Remark: "decided" | "known-win";
         /** @description What a search knows so far. */
         Report: {
             /** @description Whether the value is exact. */
@@ -835,6 +1341,80 @@ export interface components {
             /** @description Expected wins, draws and losses of the side to move, per mille, in games for two. */
             wdl?: number[] | null;
         };
+        /** @description A rung as a list shows it. */
+        Rung: {
+            /** @description Whether it looks as many plies ahead as it is told, and not just one or none. */
+            deepens: boolean;
+            /** @description Whether its value is that of minimax, in games of two. */
+            exact: boolean;
+            /** @description The idea in a sentence. */
+            idea: string;
+            /** @description For which games it is. */
+            kind: components["schemas"]["RungKind"];
+            /** @description The stable name, in kebab case. */
+            name: string;
+            /** @description Author and year. */
+            source: string;
+            /** @description How it values positions. */
+            worth: components["schemas"]["Yardstick"];
+        };
+        /** @description What a rung answers, as texts. */
+        RungAnswer: components["schemas"]["SearchCount"] & {
+            /** @description The best move as programs exchange it; `null` when no player is to move. */
+            best?: string | null;
+            /** @description Whether a limit broke the search off; see [`Found::broken_off`]. */
+            "broken-off": boolean;
+            /** @description The expected play as people write it. */
+            line: string[];
+            /**
+             * Format: int32
+             * @description What a pawn is worth: divides scores for people; `null` in games without pieces.
+             */
+            pawn?: number | null;
+            /** @description The same as people write it. */
+            san?: string | null;
+            /**
+             * Format: int64
+             * @description Time in microseconds.
+             */
+            "time-us": number;
+            value?: components["schemas"]["TraceValue"] | null;
+        };
+        /**
+         * @description For which games a rung is.
+         * @enum {string}
+         */
+        RungKind: "any" | "two";
+        /** @description A position and a rung to search it. */
+        RungRequest: {
+            /**
+             * Format: int32
+             * @description Plies to look ahead; as many as the rung usually does when absent.
+             */
+            depth?: number | null;
+            /**
+             * @description The position to start from in text form; the start position when absent. The lab plays the
+             *     usual variant of each game.
+             */
+            fen?: string | null;
+            /** @description Moves played from there, in UCI notation or SAN. */
+            moves?: string[];
+            /** @description The rung by name: `alpha-beta`. */
+            rung: string;
+            /**
+             * Format: int64
+             * @description Where random choices begin; anywhere when absent.
+             */
+            seed?: number | null;
+        };
+        /** @description A rung of the ladder. */
+        RungView: components["schemas"]["Rung"] & {
+            /**
+             * Format: int32
+             * @description Plies that it usually looks ahead.
+             */
+            depth: number;
+        };
         /** @description The value of a position for the side to move. */
         ScoreView: {
             /**
@@ -855,6 +1435,45 @@ export interface components {
              */
             payoff: number;
         };
+        /** @description What a search did. */
+        SearchCount: {
+            /**
+             * Format: int64
+             * @description Nodes left before all their moves were searched, because a bound was passed.
+             */
+            cuts: number;
+            /**
+             * Format: int64
+             * @description Positions valued on the spot: by the evaluation or because the game was over there. Those
+             *     looked at only to order their siblings count too.
+             */
+            evaluated: number;
+            /**
+             * Format: int64
+             * @description Those of them that were left after their first move.
+             */
+            "first-cuts": number;
+            /**
+             * Format: int64
+             * @description Searches repeated with a wider window.
+             */
+            researches: number;
+            /**
+             * Format: int64
+             * @description Those of them that it valued well enough.
+             */
+            "table-cuts": number;
+            /**
+             * Format: int64
+             * @description Positions that the hash table knew.
+             */
+            "table-hits": number;
+            /**
+             * Format: int64
+             * @description Positions visited, the root included.
+             */
+            visited: number;
+        };
         /** @description Who plays a seat. */
         Seat: {
             /** @enum {string} */
@@ -869,6 +1488,42 @@ export interface components {
              * @description One of the game's levels.
              */
             level: number;
+        } | {
+            /**
+             * Format: int32
+             * @description Plies that it looks ahead, 1 to 12; as many as usual when absent.
+             */
+            depth?: number | null;
+            /** @enum {string} */
+            kind: "rung";
+            /** @description Its name. */
+            rung: string;
+        };
+        /** @description A piece taken from one square and put on another one, by no rule. */
+        Shift: {
+            /** @description Where it stands. */
+            from: string;
+            /** @description Where it is put, whatever stands there. */
+            to: string;
+        };
+        /**
+         * @description A piece-square table for the first seat: what a square adds to a piece, by the number of the
+         *     square, a1 first.
+         */
+        SquareTable: {
+            /** @description Which evaluation: `own` or `ladder`. */
+            evaluation: string;
+            /**
+             * Format: int32
+             * @description What a pawn is worth.
+             */
+            pawn: number;
+            /** @description The part of the game, where there is one for each: `middlegame`, `endgame`. */
+            phase?: string | null;
+            /** @description The letter of the piece in position texts, in lower case. */
+            piece: string;
+            /** @description By square. */
+            values: number[];
         };
         /** @description Where a game or an analysis starts: it travels whole in every request. */
         Start: {
@@ -885,6 +1540,216 @@ export interface components {
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
         };
+        /** @description What a term brings. */
+        TermShare: {
+            /** @description Its name, in kebab case. */
+            name: string;
+            /** @description What it brings to each seat, in the units of the evaluation. */
+            seats: number[];
+        };
+        /** @description What a search for a move took. */
+        Thought: {
+            /**
+             * Format: int64
+             * @description Positions searched.
+             */
+            nodes: number;
+            /** @description How many moves had been played when it began. */
+            ply: number;
+            /**
+             * Format: int64
+             * @description Milliseconds used.
+             */
+            time_ms: number;
+        };
+        /** @description A recorded search. */
+        Trace: {
+            /** @description The best move as people write it; `null` when no player is to move. */
+            best?: string | null;
+            /** @description Whether a limit broke the search off: nodes left with the stop `limit` have no value. */
+            "broken-off": boolean;
+            /** @description Nodes to keep at most. */
+            cap: number;
+            /**
+             * Format: int32
+             * @description Plies asked for.
+             */
+            depth: number;
+            /**
+             * Format: int64
+             * @description Positions valued on the spot.
+             */
+            evaluated: number;
+            /** @description What happened, in order. */
+            events: components["schemas"]["TraceEvent"][];
+            /** @description The game, by its stable name. */
+            game: string;
+            /** @description The expected play as people write it. */
+            line: string[];
+            /**
+             * Format: int32
+             * @description What a pawn is worth: divides scores for people. `null` in games without pieces.
+             */
+            pawn?: number | null;
+            /** @description How much of each ply is kept. */
+            plies: components["schemas"]["TracePly"][];
+            /** @description The position at the root, as text. */
+            position: string;
+            /** @description The rung that searched, by its name. */
+            rung: string;
+            value?: components["schemas"]["TraceValue"] | null;
+            /**
+             * Format: int32
+             * @description Version of this form: 1.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Positions visited.
+             */
+            visited: number;
+        };
+        /** @description Something that happened. */
+        TraceEvent: {
+            /** @description Whether the same node was searched just before, in a narrower window. */
+            again: boolean;
+            /**
+             * Format: int32
+             * @description What the side to move has elsewhere; `null` for nothing.
+             */
+            alpha?: number | null;
+            /**
+             * Format: int32
+             * @description What the other side has elsewhere; `null` for nothing.
+             */
+            beta?: number | null;
+            /**
+             * Format: int32
+             * @description Plies left to search.
+             */
+            depth: number;
+            /** @enum {string} */
+            event: "enter";
+            /** @description Its number, from 0 in the order of visits. */
+            node: number;
+            /** @description The node above it; `null` for a root. Iterative deepening has a root for each search. */
+            parent?: number | null;
+            /** @description Steps from the root. */
+            ply: number;
+            /** @description The position as text. */
+            position: string;
+            step?: components["schemas"]["TraceStep"] | null;
+            /** @description The seat to move; `null` where chance decides or the game is over. */
+            turn?: number | null;
+        } | {
+            /** @enum {string} */
+            event: "table-move";
+            /** @description Its number. */
+            node: number;
+        } | {
+            /** @enum {string} */
+            event: "skip";
+            /** @description The moves. */
+            moves: string[];
+            /** @description Its number. */
+            node: number;
+        } | {
+            /** @enum {string} */
+            event: "leave";
+            /**
+             * Format: int64
+             * @description How many positions below it were visited but are not in the trace.
+             */
+            "left-out": number;
+            /** @description Its number. */
+            node: number;
+            /** @description Why its search ended. */
+            stop: components["schemas"]["TraceStop"];
+            /** @description What it is worth to the side to move there. */
+            value: components["schemas"]["TraceValue"];
+        };
+        /** @description How much of a ply is kept. */
+        TracePly: {
+            /**
+             * Format: int64
+             * @description Those of them that are in the trace.
+             */
+            kept: number;
+            /** @description Steps from the root, events of chance included. */
+            ply: number;
+            /**
+             * Format: int64
+             * @description Positions visited there.
+             */
+            visited: number;
+        };
+        /** @description A position and a rung to watch while it searches. */
+        TraceRequest: {
+            /** @description Nodes to keep at most; 2000 when absent. */
+            cap?: number | null;
+            /**
+             * Format: int32
+             * @description Plies to look ahead; as many as the rung usually does when absent.
+             */
+            depth?: number | null;
+            /**
+             * @description The position to start from in text form; the start position when absent. The lab plays the
+             *     usual variant of each game.
+             */
+            fen?: string | null;
+            /** @description Moves played from there, in UCI notation or SAN. */
+            moves?: string[];
+            /** @description The rung by name: `alpha-beta`. */
+            rung: string;
+            /**
+             * Format: int64
+             * @description Where random choices begin; 0 when absent.
+             */
+            seed?: number | null;
+        };
+        /** @description How a node was reached. */
+        TraceStep: {
+            /** @enum {string} */
+            by: "move";
+            /** @description As programs exchange it. */
+            code: string;
+            /** @description As people write it. */
+            text: string;
+        } | {
+            /** @enum {string} */
+            by: "chance";
+            /** @description Its name. */
+            text: string;
+        } | {
+            /** @enum {string} */
+            by: "pass";
+        };
+        /**
+         * @description Why the search of a node ended.
+         * @enum {string}
+         */
+        TraceStop: "done" | "horizon" | "over" | "rule" | "cut" | "table" | "pass" | "stand-pat" | "limit";
+        /** @description A value. */
+        TraceValue: {
+            /**
+             * Format: int32
+             * @description If it is a mate: in how many moves from the root, negative for being mated.
+             */
+            mate?: number | null;
+            /**
+             * Format: int32
+             * @description In the units of the evaluation.
+             */
+            score: number;
+        } | {
+            /** @description In seat order. */
+            each: number[];
+        };
+        /**
+         * @description How a rung values positions.
+         * @enum {string}
+         */
+        Yardstick: "nothing" | "material" | "tables" | "reference";
     };
     responses: never;
     parameters: never;
@@ -910,6 +1775,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameInfo"][];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lab: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lab */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabView"];
                 };
             };
             /** @description The request cannot be read. */
@@ -1050,6 +1981,1044 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Answer"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ask_rung: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RungRequest"];
+            };
+        };
+        responses: {
+            /** @description What it answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RungAnswer"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    evaluate_position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvaluateRequest"];
+            };
+        };
+        responses: {
+            /** @description What it is worth */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_experiments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The experiments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentSummary"][];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewExperiment"];
+            };
+        };
+        responses: {
+            /** @description The experiment */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The experiment's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The experiment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The experiment's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that are left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentSummary"][];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resume_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The experiment's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The experiment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    stop_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The experiment's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The experiment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The experiment's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    square_tables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tables */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SquareTable"][];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    trace_rung: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraceRequest"];
+            };
+        };
+        responses: {
+            /** @description The trace */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trace"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    draw_trace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraceRequest"];
+            };
+        };
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             /** @description The request cannot be read. */

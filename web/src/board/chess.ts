@@ -47,6 +47,7 @@ export const chess: GridGame = {
   frame: 0,
   colors: ['white', 'black'],
   seats: ['chess.white', 'chess.black'],
+  marks: ['#ffffff', '#2f2b26'],
   variants: { standard: { name: 'chess.standard' }, chess960: { name: 'chess.chess960' } },
   variantTitle: 'setup.variant',
   start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',

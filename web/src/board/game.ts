@@ -14,6 +14,8 @@ interface Game {
   name: MessageKey;
   /** The names of the seats in order of play. */
   seats: readonly [MessageKey, MessageKey, ...MessageKey[]];
+  /** A CSS colour for each seat, for drawings without pieces. */
+  marks: readonly string[];
   /** How the variants are called, and what sets each apart where that needs saying. */
   variants: Readonly<Record<string, { name: MessageKey; hint?: MessageKey }>>;
   /** What the choice of the variant is about. */

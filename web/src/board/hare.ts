@@ -85,6 +85,7 @@ export const hare: TrackGame = {
   id: 'hare',
   name: 'hare.name',
   seats: ['hare.red', 'hare.blue', 'hare.green', 'hare.yellow', 'hare.purple', 'hare.white'],
+  marks: ['#dc4a3d', '#3f7fd0', '#3f9c55', '#f3c63a', '#9a5bc4', '#f4f1ea'],
   variants: {
     classic: { name: 'hare.classic', hint: 'hare.classic.hint' },
     modern: { name: 'hare.modern', hint: 'hare.modern.hint' },

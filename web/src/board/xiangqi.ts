@@ -59,6 +59,7 @@ export const xiangqi: GridGame = {
   frame: 0.32,
   colors: ['white', 'black'],
   seats: ['xiangqi.red', 'xiangqi.black'],
+  marks: ['#c8392f', '#2f2b26'],
   variants: {
     standard: { name: 'xiangqi.standard', hint: 'xiangqi.standard.hint' },
     'check-only': { name: 'xiangqi.check-only', hint: 'xiangqi.check-only.hint' },

@@ -31,8 +31,8 @@ describe('races', () => {
 
   it('keep names and levels of each seat', () => {
     const setup = raceDefaults(info);
-    setup.seats[0] = { kind: 'human', level: 1, name: ' Ada ' };
-    setup.seats[1] = { kind: 'engine', level: 5, name: 'unused' };
+    setup.seats[0] = { kind: 'human', level: 1, rung: '', name: ' Ada ' };
+    setup.seats[1] = { kind: 'engine', level: 5, rung: '', name: 'unused' };
     expect(newRace(setup).seats.slice(0, 2)).toEqual([
       { kind: 'human', name: 'Ada' },
       { kind: 'engine', level: 5 },

@@ -1,10 +1,12 @@
 /** The choices from which a race of several seats is made. */
 import type { GameInfo, NewGame, Seat } from '../api/types';
-import { clockRule, timing, type Timing } from './setup';
+import { clockRule, rungSeat, timing, type Timing } from './setup';
 
 export interface RaceSeat {
   kind: Seat['kind'];
   level: number;
+  /** A rung of the ladder. */
+  rung: string;
   name: string;
 }
 
@@ -24,6 +26,7 @@ export function raceDefaults({ seats, levels, variants }: GameInfo): RaceSetup {
     seats: seats.map((_, seat) => ({
       kind: seat === 0 ? 'human' : 'engine',
       level,
+      rung: 'greedy',
       name: '',
     })),
     count: Math.min(3, seats.length),
@@ -51,9 +54,15 @@ export function editionsOf(variants: readonly string[], shortEnd: string): strin
   return variants.filter((variant) => !variant.endsWith(shortEnd));
 }
 
-function seatOf({ kind, level, name }: RaceSeat): Seat {
+function seatOf({ kind, level, rung, name }: RaceSeat): Seat {
   if (kind === 'engine') return { kind, level };
+  if (kind === 'rung') return rungSeat(rung || 'greedy', null);
   return name.trim() ? { kind, name: name.trim() } : { kind };
+}
+
+/** Whether a rung of the ladder takes part. */
+export function climbed(setup: RaceSetup): boolean {
+  return setup.seats.slice(0, setup.count).some(({ kind }) => kind === 'rung');
 }
 
 /** The order to the server; `moves` are those that lead to the position to start from. */
@@ -65,7 +74,8 @@ export function newRace(setup: RaceSetup, moves: readonly string[] = []): NewGam
     engine_resigns: false,
     engine_draws: false,
     book: false,
-    variant: setup.variant,
+    // The ladder plays the usual variant only.
+    ...(climbed(setup) ? {} : { variant: setup.variant }),
     ...(fen ? { fen } : {}),
     ...(moves.length > 0 ? { moves: [...moves] } : {}),
   };

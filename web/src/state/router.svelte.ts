@@ -3,7 +3,12 @@
 export type Route =
   | { page: 'home'; game: string | null; query: Record<string, string> }
   | { page: 'play'; game: string; id: string }
-  | { page: 'study'; game: string; query: Record<string, string> };
+  | { page: 'study'; game: string; query: Record<string, string> }
+  | { page: 'lab'; game: string; tab: LabTab; query: Record<string, string> };
+
+/** The parts of the lab, in the order of their tabs. */
+export const labTabs = ['ladder', 'watch', 'compare', 'evaluate'] as const;
+export type LabTab = (typeof labTabs)[number];
 
 export function parseRoute(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#?\/?/, '').split('?', 2);
@@ -11,6 +16,8 @@ export function parseRoute(hash: string): Route {
   const query = Object.fromEntries(new URLSearchParams(search));
   if (game && page === 'play' && id) return { page: 'play', game, id };
   if (game && page === 'analysis') return { page: 'study', game, query };
+  if (game && page === 'lab')
+    return { page: 'lab', game, tab: labTabs.find((tab) => tab === id) ?? 'watch', query };
   return { page: 'home', game: game || null, query };
 }
 
@@ -25,6 +32,8 @@ export function formatRoute(route: Route): string {
       return `#/${game}/play/${encodeURIComponent(route.id)}`;
     case 'study':
       return `#/${game}/analysis${end}`;
+    case 'lab':
+      return `#/${game}/lab/${route.tab}${end}`;
   }
 }
 

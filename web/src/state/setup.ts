@@ -16,8 +16,11 @@ export interface Timing {
 export const timing: Timing = { tempo: 'none', minutes: 5, increment: 3, period: null };
 
 export interface Setup extends Timing {
-  opponent: 'engine' | 'person';
+  opponent: 'engine' | 'ladder' | 'person';
   level: number;
+  /** A rung of the ladder, and how far it looks ahead; null for as far as usual. */
+  rung: string;
+  depth: number | null;
   /** Seat of the player, or a random one. */
   side: number | 'random';
   names: [string, string];
@@ -31,6 +34,8 @@ export interface Setup extends Timing {
 export const defaults: Setup = {
   opponent: 'engine',
   level: 3,
+  rung: 'alpha-beta',
+  depth: null,
   side: 0,
   names: ['', ''],
   ...timing,
@@ -60,6 +65,10 @@ export function clockRule(setup: Timing): ClockRule | null {
   };
 }
 
+export function rungSeat(rung: string, depth: number | null): Seat {
+  return { kind: 'rung', rung, ...(depth ? { depth } : {}) };
+}
+
 function seats(setup: Setup, random: () => number): [Seat, Seat] {
   if (setup.opponent === 'person') {
     const human = (name: string): Seat =>
@@ -67,7 +76,10 @@ function seats(setup: Setup, random: () => number): [Seat, Seat] {
     return [human(setup.names[0]), human(setup.names[1])];
   }
   const side = setup.side === 'random' ? Math.floor(random() * 2) : setup.side;
-  const engine: Seat = { kind: 'engine', level: setup.level };
+  const engine: Seat =
+    setup.opponent === 'engine'
+      ? { kind: 'engine', level: setup.level }
+      : rungSeat(setup.rung, setup.depth);
   return side === 0 ? [{ kind: 'human' }, engine] : [engine, { kind: 'human' }];
 }
 
@@ -83,8 +95,9 @@ export function newGame(
     clock: clockRule(setup),
     engine_resigns: setup.resigns,
     engine_draws: setup.draws,
-    book: setup.book,
-    ...(setup.variant ? { variant: setup.variant } : {}),
+    book: setup.book && setup.opponent !== 'ladder',
+    // The ladder plays the usual variant only.
+    ...(setup.variant && setup.opponent !== 'ladder' ? { variant: setup.variant } : {}),
     ...(fen ? { fen } : {}),
     ...(moves.length > 0 ? { moves: [...moves] } : {}),
   };

@@ -3,6 +3,7 @@ import { ApiError } from '../api/client';
 import type { EndingView, GameState, LevelInfo, MoveView, PositionView, Seat } from '../api/types';
 import type { BoardGame, TrackGame } from '../board/game';
 import { isKey, t } from '../i18n/index.svelte';
+import { rungName } from './lab/names';
 import { isChance, seatOf } from './log';
 
 export function seatName(game: BoardGame, seat: number): string {
@@ -26,6 +27,7 @@ export function playerName(
 ): string {
   const player = seats[seat];
   if (player?.kind === 'engine') return levelName(game, player.level, levels);
+  if (player?.kind === 'rung') return rungName(player.rung);
   if (player?.name) return player.name;
   const alone = seats.filter(({ kind }) => kind === 'human').length === 1;
   return alone ? t('player.you') : seatName(game, seat);

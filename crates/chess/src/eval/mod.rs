@@ -15,6 +15,7 @@
 //! | `explain` | the evaluation as a table for people |
 
 mod accumulator;
+mod breakdown;
 mod endings;
 mod explain;
 mod king;
@@ -37,6 +38,7 @@ use pawns::PawnCache;
 use scene::Scene;
 use sink::{Sink, Sum};
 
+pub use breakdown::breakdown;
 pub use explain::explain;
 pub use terms::{TERM_COUNT, TERMS};
 pub use trace::trace;

@@ -19,7 +19,7 @@ pub fn explain(
     let _ = writeln!(text, "{:>20} | {first:^15} | {second:^15} | {:^15}", "term", "total");
     for term in terms {
         let [ours, theirs] =
-            [Player::FIRST, Player::SECOND].map(|player| sum(term, weights, recorder.of(player)));
+            [Player::FIRST, Player::SECOND].map(|player| term.sum(weights, recorder.of(player)));
         let total = (ours.0 - theirs.0, ours.1 - theirs.1);
         let cell = |(mg, eg): (i32, i32)| format!("{:+6.2} {:+6.2}", pawns(mg), pawns(eg));
         let _ = writeln!(
@@ -32,14 +32,6 @@ pub fn explain(
         );
     }
     text
-}
-
-fn sum(term: &Term, weights: &[Pair], counts: &[i16]) -> (i32, i32) {
-    let range = term.start..term.start + term.len;
-    let pairs = weights[range.clone()].iter().zip(&counts[range]);
-    pairs.fold((0, 0), |(mg, eg), (weight, &count)| {
-        (mg + weight.mg() * i32::from(count), eg + weight.eg() * i32::from(count))
-    })
 }
 
 /// Centipawns in pawns.

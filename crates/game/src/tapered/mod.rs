@@ -4,13 +4,16 @@
 //! a middlegame and an endgame value, blended by the material left. A game names its terms with
 //! [`tapered_terms!`](crate::tapered_terms) and gives them one by one to a sink of its own: to sum
 //! them up while it plays, or to a [`Recorder`], from which [`Trace`] tells a tuner which weights
-//! a position uses and [`explain`] shows people what counts for whom.
+//! a position uses, [`Breakdown`] lists what
+//! each term brings, and [`explain`] shows people what counts for whom.
 
+mod breakdown;
 mod explain;
 mod pair;
 mod terms;
 mod trace;
 
+pub use breakdown::{Blend, Breakdown, Share};
 pub use explain::explain;
 pub use pair::Pair;
 pub use terms::Term;

@@ -1,5 +1,7 @@
 //! The names of terms and their place in a flat table of weights.
 
+use super::Pair;
+
 /// One group of weights: a term by rank, count or distance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Term {
@@ -9,6 +11,18 @@ pub struct Term {
     pub start: usize,
     /// Number of its weights.
     pub len: usize,
+}
+
+impl Term {
+    /// Middlegame and endgame value of the term with these weights, counted so often each.
+    #[must_use]
+    pub fn sum(&self, weights: &[Pair], counts: &[i16]) -> (i32, i32) {
+        let range = self.start..self.start + self.len;
+        let pairs = weights[range.clone()].iter().zip(&counts[range]);
+        pairs.fold((0, 0), |(mg, eg), (weight, &count)| {
+            (mg + weight.mg() * i32::from(count), eg + weight.eg() * i32::from(count))
+        })
+    }
 }
 
 /// Declares the terms of an evaluation: a struct `Weights` with an array of pairs for each, a

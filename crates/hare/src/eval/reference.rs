@@ -104,9 +104,24 @@ impl PayoffEval<Hare> for Reference {
     }
 }
 
+impl Reference {
+    /// What makes up the value of each player: squares, carrots, lettuces, by seat.
+    #[must_use]
+    pub fn parts(&self, game: &Hare) -> Vec<[f32; 3]> {
+        let seats = 0..game.config.players();
+        seats.map(|seat| self.0.parts(&game.config, &game.position, seat)).collect()
+    }
+}
+
 impl Tables {
     #[inline]
     fn runner(&self, config: &Config, position: &Position, seat: usize) -> f32 {
+        let [squares, carrots, lettuces] = self.parts(config, position, seat);
+        squares + carrots + lettuces
+    }
+
+    #[inline]
+    fn parts(&self, config: &Config, position: &Position, seat: usize) -> [f32; 3] {
         let runner = &position.runners[seat];
         let square = runner.square;
         let eats = position.eating >> seat & 1 != 0;
@@ -114,9 +129,11 @@ impl Tables {
         let ahead = above(board.lettuces, square).count_ones() as usize;
         let held = usize::from(runner.lettuces.saturating_sub(u8::from(eats)));
         let hand = usize::from(runner.carrots) + pending(config, position, seat, eats);
-        self.squares[square.index()]
-            + self.carrots(square, hand)
-            + self.lettuces[held.min(3)][ahead.min(5)]
+        [
+            self.squares[square.index()],
+            self.carrots(square, hand),
+            self.lettuces[held.min(3)][ahead.min(5)],
+        ]
     }
 
     #[inline]

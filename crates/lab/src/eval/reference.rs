@@ -150,6 +150,29 @@ impl Parts<Chess> for Reference {
 }
 
 impl Reference {
+    /// What each component brings to White and to Black, by its name.
+    #[must_use]
+    pub fn components(&self, board: &Board) -> Vec<(&'static str, [i32; 2])> {
+        const NAMES: [&str; 8] = [
+            "material",
+            "centre",
+            "castled",
+            "attacked",
+            "passed",
+            "doubled",
+            "chain",
+            "pawn-advance",
+        ];
+        let of = |side| {
+            let weights = &self.weights[Stage::of(board, side) as usize];
+            let (quick, slow) =
+                (quick_parts(board, side, weights), slow_parts(board, side, weights));
+            [&quick[..], &slow[..]].concat()
+        };
+        let (white, black) = (of(Color::White), of(Color::Black));
+        NAMES.into_iter().zip(white.into_iter().zip(black).map(|(w, b)| [w, b])).collect()
+    }
+
     /// What the side to move has more than the other.
     fn difference(&self, board: &Board, count: impl Fn(&Board, Color, &Weights) -> i32) -> Score {
         let of = |side| count(board, side, &self.weights[Stage::of(board, side) as usize]);
@@ -159,15 +182,26 @@ impl Reference {
 
 /// Material, centre and castling of a side.
 fn quick(board: &Board, side: Color, weights: &Weights) -> i32 {
+    quick_parts(board, side, weights).iter().sum()
+}
+
+/// The same one by one.
+fn quick_parts(board: &Board, side: Color, weights: &Weights) -> [i32; 3] {
     let pieces = Role::ALL.into_iter().zip(weights.material);
     let material: i32 =
         pieces.map(|(role, worth)| worth * board.pieces(side, role).len() as i32).sum();
     let centre = board.by_color(side).into_iter().filter(|&square| is_central(square)).count();
-    material + weights.centre * centre as i32 + weights.castled * i32::from(castled(board, side))
+    let castled = i32::from(castled(board, side));
+    [material, weights.centre * centre as i32, weights.castled * castled]
 }
 
 /// Squares attacked and pawns of a side.
 fn slow(board: &Board, side: Color, weights: &Weights) -> i32 {
+    slow_parts(board, side, weights).iter().sum()
+}
+
+/// The same one by one: squares attacked, passed pawns, doubled ones, chains, ranks gained.
+fn slow_parts(board: &Board, side: Color, weights: &Weights) -> [i32; 5] {
     let reach = |from| {
         let role = board.piece_at(from).map_or(Role::Pawn, Piece::role);
         attacks::of(role, side, from, board.occupied())
@@ -175,21 +209,21 @@ fn slow(board: &Board, side: Color, weights: &Weights) -> i32 {
     let attacked = board.by_color(side).into_iter().map(reach).fold(Bitboard::EMPTY, |a, b| a | b);
     let own: Vec<Square> = board.pieces(side, Role::Pawn).into_iter().collect();
     let enemy: Vec<Square> = board.pieces(!side, Role::Pawn).into_iter().collect();
-    let mut value = weights.attacked * attacked.len() as i32;
+    let [mut passed, mut doubled, mut chain, mut advance] = [0; 4];
     for &pawn in &own {
         let ahead = |other: &&Square| is_ahead(pawn, **other, side);
         if !enemy.iter().filter(ahead).any(|other| files_apart(pawn, *other) <= 1) {
-            value += weights.passed;
+            passed += weights.passed;
         }
         if own.iter().filter(ahead).any(|other| files_apart(pawn, *other) == 0) {
-            value += weights.doubled;
+            doubled += weights.doubled;
         }
         if own.iter().any(|other| other.rank() == pawn.rank() && files_apart(pawn, *other) == 1) {
-            value += weights.chain;
+            chain += weights.chain;
         }
-        value += weights.advance * (height(pawn, side) as i32 - 1);
+        advance += weights.advance * (height(pawn, side) as i32 - 1);
     }
-    value
+    [weights.attacked * attacked.len() as i32, passed, doubled, chain, advance]
 }
 
 /// The block from c3 to f6.

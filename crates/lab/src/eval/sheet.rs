@@ -36,6 +36,40 @@ impl<G: ZeroSum> Sheet<G> {
     }
 }
 
+impl<G: ZeroSum> Sheet<G> {
+    /// What the pieces of the first and of the second player are worth to their owners.
+    #[must_use]
+    pub fn by_player(&self, game: &G) -> [i32; 2] {
+        let mut sums = ByPlayer { sheet: self, totals: [0; 2] };
+        game.observe_all(&mut sums);
+        sums.totals
+    }
+}
+
+/// Adds up what it hears of, each player's by itself.
+struct ByPlayer<'a, G> {
+    sheet: &'a Sheet<G>,
+    totals: [i32; 2],
+}
+
+impl<G: ZeroSum> ByPlayer<'_, G> {
+    fn add(&mut self, piece: usize, square: usize, times: i32) {
+        // The first player's pieces come first.
+        let player = usize::from(piece >= G::PIECES / 2);
+        let sign = if player == 0 { 1 } else { -1 };
+        self.totals[player] += sign * times * self.sheet.at(piece, square);
+    }
+}
+
+impl<G: ZeroSum> Observer for ByPlayer<'_, G> {
+    fn added(&mut self, piece: usize, square: usize) {
+        self.add(piece, square, 1);
+    }
+    fn removed(&mut self, piece: usize, square: usize) {
+        self.add(piece, square, -1);
+    }
+}
+
 /// Adds up what it hears of.
 struct Sum<'a, G> {
     sheet: &'a Sheet<G>,

@@ -14,6 +14,7 @@ const WHOLE_TREE: [&str; 5] = ["minimax", "negamax", "maxn", "maxn-relative", "m
 
 /// What an experiment came to.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExperimentReport))]
 #[serde(rename_all = "kebab-case")]
 pub struct Report {
     /// The game.
@@ -30,6 +31,7 @@ pub struct Report {
 
 /// One step to one depth, over all positions.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExperimentRow))]
 #[serde(rename_all = "kebab-case")]
 pub struct Row {
     /// Plies.
@@ -73,6 +75,7 @@ pub struct Row {
 
 /// Moves a position in a part of the game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExperimentBranching))]
 #[serde(rename_all = "kebab-case")]
 pub struct Branching {
     /// The part of the game.

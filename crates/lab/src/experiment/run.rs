@@ -14,6 +14,7 @@ use crate::{Count, Limits, Settings, StopFlag};
 
 /// What is to be measured.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExperimentQuestion))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Question {
     /// Version of this form: 1.
@@ -173,6 +174,21 @@ impl Run {
         question.put_into(folder)?;
         let known = read_results(&results, &file)?;
         Ok(Self { question, results: Some(Results { path: results, file }), known })
+    }
+
+    /// What a folder holds, without opening it for measuring: question and outcomes so far.
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub fn read(folder: &Path) -> Result<(Question, Vec<Measured>), ExperimentError> {
+        let path = folder.join("run.json");
+        let io = |source| ExperimentError::Io { path: path.clone(), source };
+        let text = fs::read_to_string(&path).map_err(io)?;
+        let question = serde_json::from_str(&text).map_err(|error| io(error.into()))?;
+        let path = folder.join("results.jsonl");
+        let text = fs::read_to_string(&path)
+            .map_err(|source| ExperimentError::Io { path: path.clone(), source })?;
+        Ok((question, outcomes(&path, whole_lines(&text))?))
     }
 
     /// Measures what is not known yet, until all is known or `stop` is set. `progress` hears how far
@@ -361,11 +377,21 @@ fn counted(desk: &dyn Desk, job: Job, step: &str) -> Measured {
 fn read_results(path: &Path, file: &File) -> Result<Vec<Measured>, ExperimentError> {
     let io = |source| ExperimentError::Io { path: path.to_owned(), source };
     let text = fs::read_to_string(path).map_err(io)?;
-    let whole = text.rfind('\n').map_or(0, |end| end + 1);
-    if whole < text.len() {
-        file.set_len(whole as u64).map_err(io)?;
+    let whole = whole_lines(&text);
+    if whole.len() < text.len() {
+        file.set_len(whole.len() as u64).map_err(io)?;
     }
-    let lines = text[..whole].lines().enumerate();
+    outcomes(path, whole)
+}
+
+/// A text without a last line that was cut off.
+fn whole_lines(text: &str) -> &str {
+    &text[..text.rfind('\n').map_or(0, |end| end + 1)]
+}
+
+/// The outcomes, a line each.
+fn outcomes(path: &Path, text: &str) -> Result<Vec<Measured>, ExperimentError> {
+    let lines = text.lines().enumerate();
     lines
         .map(|(index, line)| {
             serde_json::from_str(line).map_err(|error| ExperimentError::Corrupt {

@@ -9,6 +9,7 @@ use serde::Serialize;
 use xiangqi::{Color, Xiangqi};
 
 use super::{Entry, Rung, Worth};
+use crate::appraisal::Appraise;
 use crate::eval::reference::Parts;
 use crate::eval::{self, Both, Evaluation, Sheet};
 use crate::reference::{Program, Switches};
@@ -22,7 +23,7 @@ use crate::rungs::{
 use crate::{Choice, Found, Settings};
 
 /// A game that stands on the ladder.
-pub trait Climb: Notation {
+pub trait Climb: Notation + Appraise {
     /// The rung of an entry for this game; `None` when it is not for such games.
     fn rung(&self, entry: &Entry) -> Option<Box<dyn Rung<Self>>>;
 
@@ -59,6 +60,7 @@ pub trait Climb: Notation {
 
 /// A part of the game, for statistics: by what is on the board, or how far the race has gone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GameStage))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// At least 24 pieces on the board, 12 a side; the first third of the race.

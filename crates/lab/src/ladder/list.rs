@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// A rung as a list shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Rung))]
 #[serde(rename_all = "kebab-case")]
 pub struct Entry {
     /// The stable name, in kebab case.
@@ -22,8 +23,22 @@ pub struct Entry {
     pub deepens: bool,
 }
 
+impl Entry {
+    /// Plies that it looks ahead when nobody says how many: few enough to answer at once.
+    #[must_use]
+    pub fn usual_depth(&self) -> u32 {
+        match self.name {
+            _ if !self.deepens => 1,
+            "minimax" | "negamax" => 2,
+            "ordering" | "iterative" | "hash" | "negascout" | "null-move" | "reference" => 4,
+            _ => 3,
+        }
+    }
+}
+
 /// For which games a rung is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RungKind))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// For any.
@@ -34,6 +49,7 @@ pub enum Kind {
 
 /// How a rung values positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Yardstick))]
 #[serde(rename_all = "kebab-case")]
 pub enum Worth {
     /// Not at all.

@@ -45,6 +45,7 @@ pub use tracer::{Query, line_text, record};
 
 /// A recorded search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Trace {
     /// Version of this form: 1.
@@ -81,6 +82,7 @@ pub struct Trace {
 
 /// How much of a ply is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TracePly))]
 #[serde(rename_all = "kebab-case")]
 pub struct PlyCount {
     /// Steps from the root, events of chance included.
@@ -93,6 +95,7 @@ pub struct PlyCount {
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TraceEvent))]
 #[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Event {
     /// A node is visited.
@@ -139,12 +142,14 @@ pub enum Event {
         /// Why its search ended.
         stop: Stop,
         /// How many positions below it were visited but are not in the trace.
+        #[cfg_attr(feature = "schema", schema(rename = "left-out"))]
         left_out: u64,
     },
 }
 
 /// How a node was reached.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TraceStep))]
 #[serde(tag = "by", rename_all = "kebab-case")]
 pub enum StepText {
     /// By a move.
@@ -176,6 +181,7 @@ impl StepText {
 
 /// A value.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TraceValue))]
 #[serde(untagged)]
 pub enum Worth {
     /// To one side of two.

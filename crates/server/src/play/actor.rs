@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Answer, Clock, EndingView, Limits, PositionView, Session, Strength};
+use engine::{Answer, Clock, EndingView, Limits, PositionView, Session};
 use serde::Deserialize;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Duration, Instant, sleep_until};
@@ -11,10 +11,10 @@ use utoipa::ToSchema;
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
 use crate::play::chance::settle;
-use crate::play::model::{GameData, GameState, PlayedMove, Snapshot, now_ms};
+use crate::play::model::{GameData, GameState, PlayedMove, Snapshot, Thought, now_ms};
 use crate::play::rules;
 use crate::play::store::Store;
-use crate::pool::{Order, Pool, SearchError, Ticket};
+use crate::pool::{Order, Player, Pool, SearchError, Ticket};
 use crate::registry::Entry;
 
 /// Requests that may wait for one game.
@@ -105,6 +105,7 @@ pub fn start(
         data: Arc::clone(&data),
         position: Arc::clone(&view),
         thinking: false,
+        thought: None,
         since: now,
     };
     let (publish, state) = watch::channel(snapshot);
@@ -117,6 +118,7 @@ pub fn start(
         since: now,
         touched: now,
         search: None,
+        thought: None,
         failures: 0,
         retry: None,
         inbox,
@@ -148,6 +150,7 @@ struct Actor {
     /// When somebody last asked for something.
     touched: Instant,
     search: Option<Ticket>,
+    thought: Option<Thought>,
     /// How often in a row the engine failed to move.
     failures: u32,
     retry: Option<Instant>,
@@ -200,6 +203,7 @@ impl Actor {
             data: Arc::clone(&self.data),
             position: Arc::clone(&self.view),
             thinking: self.search.is_some(),
+            thought: self.thought,
             since: self.since,
         }
     }
@@ -239,7 +243,7 @@ impl Actor {
     fn check_person(&self, seat: usize) -> Result<(), ApiError> {
         match self.data.seats.get(seat) {
             None => Err(ApiError::setting("seat", format!("There is no seat {seat}."))),
-            Some(played) if played.level().is_some() => {
+            Some(played) if !played.is_human() => {
                 let message = "The engine decides for its seat by itself.";
                 Err(ApiError::conflict("engine-seat", message).field("seat"))
             }
@@ -401,7 +405,7 @@ impl Actor {
                 self.end(rules::agreement(2)).await
             }
             // The engine declines by not accepting.
-            DrawAction::Offer if self.data.seats[opponent].level().is_some() => Ok(()),
+            DrawAction::Offer if !self.data.seats[opponent].is_human() => Ok(()),
             DrawAction::Offer => self.change(|next| next.draw_offer = Some(seat)).await,
             _ if !offered => {
                 Err(ApiError::conflict("no-offer", "The opponent does not offer a draw."))
@@ -423,7 +427,7 @@ impl Actor {
 
     fn engine_accepts(&self, seat: usize) -> bool {
         self.data.engine_draws
-            && self.data.seats.get(seat).is_some_and(|seat| seat.level().is_some())
+            && self.data.seats.get(seat).is_some_and(|seat| !seat.is_human())
             && rules::accepts_draw(self.data.made(seat), &self.data.scores(seat))
     }
 
@@ -451,22 +455,28 @@ impl Actor {
         Ok(())
     }
 
-    /// Seat and level of the engine when it is to move.
-    fn engine_to_move(&self) -> Option<(usize, u8)> {
+    /// The engine's seat when it is to move.
+    fn engine_to_move(&self) -> Option<usize> {
         let seat = self.data.turn.filter(|_| self.data.ending.is_none())?;
-        Some((seat, self.data.seats.get(seat)?.level()?))
+        self.data.seats.get(seat).filter(|seat| !seat.is_human()).map(|_| seat)
     }
 
     /// Lets the engine think when it is to move.
     fn think(&mut self) {
-        let Some((seat, level)) = self.engine_to_move() else { return };
+        let Some(seat) = self.engine_to_move() else { return };
+        let player = self.data.seats[seat].player(&self.data.game, &self.context.limits);
+        let player = match player {
+            Ok(Some(player)) => player,
+            Ok(None) => return,
+            Err(error) => return self.engine_failed(&error.detail.message),
+        };
         let order = Order {
             kind: self.entry.kind,
             start: self.data.start(),
-            strength: Strength::Level(level),
+            player,
             multipv: 1,
             book: self.data.book,
-            limits: self.limits(seat),
+            limits: self.limits(seat, player),
             report: Box::new(|_| ()),
             game: Some(self.data.id.clone()),
             first: true,
@@ -479,8 +489,15 @@ impl Actor {
     }
 
     /// The engine's time for a move, to be asked when the search begins.
-    fn limits(&self, seat: usize) -> Box<dyn FnOnce() -> Limits + Send> {
+    fn limits(&self, seat: usize, player: Player) -> Box<dyn FnOnce() -> Limits + Send> {
         let limits = &self.context.limits;
+        if let Player::Rung(_) = player {
+            // A rung looks as far as it was told; the clock only keeps it from losing on time.
+            let clock = self.data.clocks_at(self.since.elapsed());
+            let left = clock.map(|clocks| Duration::from_millis(clocks[seat] / 4));
+            let time = left.unwrap_or(limits.lab_time).min(limits.lab_time);
+            return Box::new(move || Limits { movetime: Some(time), ..Limits::default() });
+        }
         let ordered = std::time::Instant::now();
         let clocks = self.data.clocks_at(self.since.elapsed());
         let Some((rule, clocks)) = self.data.clock.zip(clocks) else {
@@ -525,9 +542,11 @@ impl Actor {
         if self.flag_at().is_some_and(|at| at <= Instant::now()) {
             return self.end_by_flag().await;
         }
-        let (Some((seat, _)), Some(best)) = (self.engine_to_move(), answer.best.as_ref()) else {
+        let (Some(seat), Some(best)) = (self.engine_to_move(), answer.best.as_ref()) else {
             return Err(ApiError::internal("the engine found no move"));
         };
+        let ply = self.data.moves.len();
+        self.thought = Some(Thought { ply, nodes: answer.nodes, time_ms: answer.time_ms });
         let score = answer.lines.first().and_then(|line| rules::centipawns(line.score));
         let mut scores = self.data.scores(seat);
         scores.extend(score);

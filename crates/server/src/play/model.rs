@@ -3,13 +3,16 @@
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use engine::{EndingView, PositionView, Start};
+use engine::{EndingView, PositionView, Start, Strength};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 use utoipa::ToSchema;
 
 use crate::error::ApiError;
+use crate::lab::player::RungPlayer;
+use crate::limits::ServerLimits;
 use crate::play::clock::{ClockRule, millis};
+use crate::pool::Player;
 
 /// Who plays a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -26,15 +29,34 @@ pub enum Seat {
         /// One of the game's levels.
         level: u8,
     },
+    /// A rung of the ladder of the lab, which plays the usual variant of a game.
+    Rung {
+        /// Its name.
+        rung: String,
+        /// Plies that it looks ahead, 1 to 12; as many as usual when absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        depth: Option<u32>,
+    },
 }
 
 impl Seat {
-    /// The level of the engine in this seat.
-    pub const fn level(&self) -> Option<u8> {
-        match self {
-            Self::Engine { level } => Some(*level),
+    /// Whether a person plays here.
+    pub const fn is_human(&self) -> bool {
+        matches!(self, Self::Human { .. })
+    }
+
+    /// Who is to be asked for a move; `None` for a person.
+    ///
+    /// # Errors
+    /// A rung that there is not, or not for this game.
+    pub fn player(&self, game: &str, most: &ServerLimits) -> Result<Option<Player>, ApiError> {
+        Ok(match self {
             Self::Human { .. } => None,
-        }
+            Self::Engine { level } => Some(Player::Engine(Strength::Level(*level))),
+            Self::Rung { rung, depth } => {
+                Some(Player::Rung(RungPlayer::named(rung, *depth, game, most)?))
+            }
+        })
     }
 
     /// The name as it stands in a record.
@@ -43,6 +65,8 @@ impl Seat {
             Self::Human { name: Some(name) } => name.clone(),
             Self::Human { name: None } => "?".to_owned(),
             Self::Engine { level } => format!("Tabiya level {level}"),
+            Self::Rung { rung, depth: Some(depth) } => format!("Tabiya {rung} depth {depth}"),
+            Self::Rung { rung, depth: None } => format!("Tabiya {rung}"),
         }
     }
 }
@@ -207,6 +231,8 @@ pub struct GameState {
     pub draw_offer: Option<usize>,
     /// Whether the engine is searching for its move.
     pub thinking: bool,
+    /// What its last search took, if that was since the game was last loaded.
+    pub thought: Option<Thought>,
     /// How the game ended, by itself or by its players.
     pub ending: Option<EndingView>,
     /// Milliseconds on the mover's clock after each move, nothing after what chance decided; empty in
@@ -224,6 +250,17 @@ pub struct GameState {
     pub created: i64,
     /// When the game last changed, in milliseconds since 1970.
     pub updated: i64,
+}
+
+/// What a search for a move took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Thought {
+    /// How many moves had been played when it began.
+    pub ply: usize,
+    /// Positions searched.
+    pub nodes: u64,
+    /// Milliseconds used.
+    pub time_ms: u64,
 }
 
 /// A game in a list.
@@ -261,6 +298,7 @@ pub struct Snapshot {
     pub data: Arc<GameData>,
     pub position: Arc<PositionView>,
     pub thinking: bool,
+    pub thought: Option<Thought>,
     /// Since when the clock of the seat to move runs.
     pub since: Instant,
 }
@@ -283,6 +321,7 @@ impl Snapshot {
             position: Arc::clone(&self.position),
             draw_offer: data.draw_offer,
             thinking: self.thinking,
+            thought: self.thought,
             ending: data.ending.clone(),
             move_clocks_ms: clocks,
             engine_resigns: data.engine_resigns,
@@ -316,8 +355,12 @@ pub fn random_id() -> String {
 /// Checks who sits where.
 ///
 /// # Errors
-/// Too few or too many seats, an unknown level, a name that is too long.
-pub fn check_seats(seats: &[Seat], info: &engine::GameInfo) -> Result<(), ApiError> {
+/// Too few or too many seats, an unknown level or rung, a name that is too long.
+pub fn check_seats(
+    seats: &[Seat],
+    info: &engine::GameInfo,
+    most: &ServerLimits,
+) -> Result<(), ApiError> {
     if !info.seats_players(seats.len()) {
         let most = info.seats.len();
         let message = match usize::from(info.min_seats) {
@@ -331,6 +374,12 @@ pub fn check_seats(seats: &[Seat], info: &engine::GameInfo) -> Result<(), ApiErr
             Seat::Engine { level } => {
                 check_level(*level, info)
                     .map_err(|error| error.field(format!("seats[{number}].level")))?;
+            }
+            Seat::Rung { .. } => {
+                seat.player(&info.id, most).map_err(|error| {
+                    let field = error.detail.field.clone().unwrap_or_default();
+                    error.field(format!("seats[{number}].{field}"))
+                })?;
             }
             Seat::Human { name: Some(name) } => {
                 if name.chars().count() > 64 || name.chars().any(char::is_control) {
@@ -378,6 +427,8 @@ mod tests {
             r#"{"kind":"human"}"#,
             r#"{"kind":"human","name":"Ada"}"#,
             r#"{"kind":"engine","level":3}"#,
+            r#"{"kind":"rung","rung":"alpha-beta"}"#,
+            r#"{"kind":"rung","rung":"minimax","depth":2}"#,
         ] {
             let seat: Seat = serde_json::from_str(text).expect("a seat");
             assert_eq!(serde_json::to_string(&seat).expect("JSON"), text);

@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::error::{ApiError, ErrorDetail};
 use crate::extract::{Game, parse};
 use crate::openapi::Refusals;
-use crate::pool::{Order, Pool, SearchError, Ticket};
+use crate::pool::{Order, Player, Pool, SearchError, Ticket};
 use crate::registry::Entry;
 use crate::routes::best::check_multipv;
 use crate::routes::socket::{Gone, Socket, upgrade};
@@ -200,7 +200,7 @@ async fn begin(
     let order = Order {
         kind: entry.kind,
         start,
-        strength: Strength::Full,
+        player: Player::Engine(Strength::Full),
         multipv,
         book: false,
         limits: Box::new(move || Limits { movetime: Some(time), ..Limits::default() }),

@@ -16,7 +16,7 @@ use crate::extract::{Game, Payload};
 use crate::limits::ServerLimits;
 use crate::openapi::BodyRefusals;
 use crate::play::model::check_level;
-use crate::pool::Order;
+use crate::pool::{Order, Player};
 use crate::reply;
 
 /// A position and how long to think about it. Every limit that is given holds; without one the
@@ -86,7 +86,7 @@ pub async fn best(
     let order = Order {
         kind: entry.kind,
         start,
-        strength,
+        player: Player::Engine(strength),
         multipv,
         book: false,
         limits: Box::new(move || limits),

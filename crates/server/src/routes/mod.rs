@@ -3,7 +3,9 @@
 pub mod analysis;
 pub mod best;
 pub mod events;
+pub mod experiments;
 pub mod games;
+pub mod lab;
 pub mod play;
 pub mod position;
 pub mod record;
@@ -33,6 +35,17 @@ fn api() -> (Router<Arc<App>>, OpenApi) {
         .routes(routes!(record::read))
         .routes(routes!(reference::reference))
         .routes(routes!(analysis::analysis))
+        .routes(routes!(lab::lab))
+        .routes(routes!(lab::ask))
+        .routes(routes!(lab::trace))
+        .routes(routes!(lab::trace_svg))
+        .routes(routes!(lab::evaluate))
+        .routes(routes!(lab::tables))
+        .routes(routes!(experiments::start, experiments::list))
+        .routes(routes!(experiments::read, experiments::remove))
+        .routes(routes!(experiments::stop))
+        .routes(routes!(experiments::resume))
+        .routes(routes!(experiments::table))
         .routes(routes!(play::create, play::list))
         .routes(routes!(play::import))
         .routes(routes!(play::read))

@@ -12,9 +12,10 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Game, Payload, PlayId, RecordPayload};
+use crate::lab::player::check_variant;
 use crate::openapi::{BodyRefusals, Refusals};
 use crate::play::actor::{Command, DrawAction};
-use crate::play::model::{GameState, GameSummary, NewGame, Seat, check_seats};
+use crate::play::model::{GameData, GameState, GameSummary, NewGame, Seat, check_seats};
 use crate::play::record;
 use crate::registry::Entry;
 use crate::reply;
@@ -75,7 +76,7 @@ pub async fn create(
 }
 
 async fn begin(app: &App, entry: Arc<Entry>, order: NewGame) -> Result<Response, ApiError> {
-    check_seats(&order.seats, &entry.info)?;
+    check_seats(&order.seats, &entry.info, &app.limits)?;
     if let Some(rule) = &order.clock {
         rule.check()?;
     }
@@ -84,7 +85,15 @@ async fn begin(app: &App, entry: Arc<Entry>, order: NewGame) -> Result<Response,
     app.limits.check(&Start { variant, fen, moves, ..Start::default() })?;
     let replayed = Arc::clone(&entry);
     let data = app.work(order.moves.len(), move || record::begin(&replayed, order)).await?;
-    let state = app.games.create(&entry, data).await?;
+    store(app, &entry, data).await
+}
+
+/// Stores a game and takes it up.
+async fn store(app: &App, entry: &Arc<Entry>, data: GameData) -> Result<Response, ApiError> {
+    if data.seats.iter().any(|seat| matches!(seat, Seat::Rung { .. })) {
+        check_variant(&data.variant, &entry.info)?;
+    }
+    let state = app.games.create(entry, data).await?;
     Ok(reply::json(StatusCode::CREATED, &state))
 }
 
@@ -112,7 +121,7 @@ pub async fn import(
     RecordPayload(ImportRequest { text, seats }): RecordPayload<ImportRequest>,
 ) -> Result<Response, ApiError> {
     if let Some(seats) = &seats {
-        check_seats(seats, &entry.info)?;
+        check_seats(seats, &entry.info, &app.limits)?;
     }
     let (limits, replayed) = (Arc::clone(&app.limits), Arc::clone(&entry));
     let read = move || {
@@ -121,8 +130,7 @@ pub async fn import(
         record::import(&replayed, text, seats)
     };
     let data = app.work(usize::MAX, read).await?;
-    let state = app.games.create(&entry, data).await?;
-    Ok(reply::json(StatusCode::CREATED, &state))
+    store(&app, &entry, data).await
 }
 
 /// The game as it is now.

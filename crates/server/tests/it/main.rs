@@ -4,6 +4,7 @@ mod chess;
 mod hare;
 mod http;
 mod kill;
+mod lab;
 mod nim;
 mod openapi;
 mod play;

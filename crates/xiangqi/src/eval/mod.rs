@@ -14,6 +14,7 @@
 //! | `explain` | the evaluation as a table for people |
 
 mod accumulator;
+mod breakdown;
 mod endings;
 mod explain;
 mod king;
@@ -33,6 +34,7 @@ use accumulator::Accumulator;
 use scene::Scene;
 use sink::{Sink, Sum};
 
+pub use breakdown::breakdown;
 pub use explain::explain;
 pub use terms::{TERM_COUNT, TERMS};
 pub use trace::trace;

@@ -1,4 +1,6 @@
 import type { Catalogue } from '../index.svelte';
+import lab from '../lab/de';
+import terms from '../lab/terms.de';
 
 const de: Catalogue = {
   language: 'Deutsch',
@@ -432,6 +434,9 @@ const de: Catalogue = {
     'Gib jedem Läufer hinter dir 10 Karotten; 5 oder 1, wenn es für mehr nicht reicht.',
   'hare.card.shuffle': 'Mischen und sammeln',
   'hare.card.shuffle.text': 'Misch den Stapel und bekomm dafür von jedem Läufer 1 Karotte.',
+
+  ...lab,
+  ...terms,
 };
 
 export default de;

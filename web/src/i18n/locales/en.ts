@@ -1,4 +1,6 @@
 import type { Message } from '../index.svelte';
+import lab from '../lab/en';
+import terms from '../lab/terms.en';
 
 const en = {
   language: 'English',
@@ -431,6 +433,9 @@ const en = {
     'Give 10 carrots to each runner behind you; 5 or 1 if you have not enough for more.',
   'hare.card.shuffle': 'Mix and collect',
   'hare.card.shuffle.text': 'Shuffle the deck, and get 1 carrot from each runner for it.',
+
+  ...lab,
+  ...terms,
 } satisfies Record<string, Message>;
 
 export default en;

@@ -1,0 +1,379 @@
+//! What is asked of the lab, and what it answers beyond the lab's own forms. As there, names of more
+//! than one word are in kebab case.
+
+use ::lab::Settings;
+use ::lab::appraisal::Appraisal;
+use ::lab::desk::Subject;
+use ::lab::experiment::{Question, Report};
+use ::lab::ladder::Entry;
+use engine::Start;
+use game::Depth;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::limits::ServerLimits;
+
+/// What the lab has.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct LabView {
+    /// The games that stand on the ladder.
+    pub games: Vec<LabGame>,
+    /// How much may be asked for at a time.
+    pub limits: LabLimits,
+}
+
+/// A game that stands on the ladder.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct LabGame {
+    /// Its name.
+    pub game: String,
+    /// Its rungs, from the lowest on.
+    pub rungs: Vec<RungView>,
+    /// The steps of its usual experiment, each built on the one before.
+    pub steps: Vec<String>,
+    /// The positions of its usual experiment.
+    pub positions: Vec<String>,
+}
+
+/// A rung of the ladder.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct RungView {
+    /// What it is.
+    #[serde(flatten)]
+    pub entry: Entry,
+    /// Plies that it usually looks ahead.
+    pub depth: u32,
+}
+
+/// How much may be asked of the lab at a time.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct LabLimits {
+    /// Plies of a search.
+    pub depth: u32,
+    /// Positions that a search visits.
+    pub visited: u64,
+    /// Positions that a search visits while it is watched.
+    pub watched: u64,
+    /// Nodes of a trace.
+    pub cap: usize,
+    /// Milliseconds of a search.
+    pub time_ms: u64,
+    /// Plies of an experiment.
+    pub experiment_depth: u32,
+    /// Positions of an experiment.
+    pub experiment_positions: usize,
+    /// Steps of an experiment.
+    pub experiment_steps: usize,
+}
+
+impl LabView {
+    /// The lab as far as these games stand on the ladder.
+    pub fn new(games: &[&'static dyn Subject], limits: &ServerLimits) -> Self {
+        let texts = |list: Vec<&str>| list.into_iter().map(str::to_owned).collect();
+        let game = |subject: &&'static dyn Subject| LabGame {
+            game: subject.name().to_owned(),
+            rungs: subject
+                .rungs()
+                .into_iter()
+                .map(|entry| RungView { entry: *entry, depth: entry.usual_depth() })
+                .collect(),
+            steps: texts(subject.steps()),
+            positions: texts(subject.positions()),
+        };
+        let limits = LabLimits {
+            depth: limits.lab_depth,
+            visited: limits.lab_visited,
+            watched: limits.lab_watched,
+            cap: limits.lab_cap,
+            time_ms: u64::try_from(limits.lab_time.as_millis()).unwrap_or(u64::MAX),
+            experiment_depth: limits.experiment_depth,
+            experiment_positions: limits.experiment_positions,
+            experiment_steps: limits.experiment_steps,
+        };
+        Self { games: games.iter().map(game).collect(), limits }
+    }
+}
+
+/// A position and a rung to search it.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RungRequest {
+    /// The position to start from in text form; the start position when absent. The lab plays the
+    /// usual variant of each game.
+    #[serde(default)]
+    pub fen: Option<String>,
+    /// Moves played from there, in UCI notation or SAN.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// The rung by name: `alpha-beta`.
+    pub rung: String,
+    /// Plies to look ahead; as many as the rung usually does when absent.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 12)]
+    pub depth: Option<u32>,
+    /// Where random choices begin; anywhere when absent.
+    #[serde(default)]
+    pub seed: Option<u64>,
+}
+
+/// A position and a rung to watch while it searches.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct TraceRequest {
+    /// The position to start from in text form; the start position when absent. The lab plays the
+    /// usual variant of each game.
+    #[serde(default)]
+    pub fen: Option<String>,
+    /// Moves played from there, in UCI notation or SAN.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// The rung by name: `alpha-beta`.
+    pub rung: String,
+    /// Plies to look ahead; as many as the rung usually does when absent.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 12)]
+    pub depth: Option<u32>,
+    /// Where random choices begin; 0 when absent.
+    #[serde(default)]
+    pub seed: Option<u64>,
+    /// Nodes to keep at most; 2000 when absent.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 20_000)]
+    pub cap: Option<usize>,
+}
+
+impl TraceRequest {
+    /// What is to be searched, and how many nodes to keep.
+    ///
+    /// # Errors
+    /// A number of nodes outside its range.
+    pub fn split(self, most: &ServerLimits) -> Result<(RungRequest, usize), ApiError> {
+        const USUAL: usize = 2000;
+        let Self { fen, moves, rung, depth, seed, cap } = self;
+        let cap = cap.unwrap_or(USUAL);
+        if !(1..=most.lab_cap).contains(&cap) {
+            return Err(ApiError::setting("cap", format!("cap may be 1 to {}.", most.lab_cap)));
+        }
+        Ok((RungRequest { fen, moves, rung, depth, seed: Some(seed.unwrap_or(0)) }, cap))
+    }
+}
+
+/// A search, checked.
+pub struct Order {
+    pub fen: Option<String>,
+    pub moves: Vec<String>,
+    pub rung: &'static Entry,
+    pub settings: Settings,
+}
+
+impl RungRequest {
+    /// Checks everything but the position.
+    ///
+    /// # Errors
+    /// A position that is too large, a rung that does not exist, a depth outside its range.
+    pub fn check(self, most: &ServerLimits) -> Result<Order, ApiError> {
+        let Self { fen, moves, rung, depth, seed } = self;
+        let (fen, moves) = check_position(fen, moves, most)?;
+        let rung = ::lab::ladder::named(&rung)
+            .map_err(|error| ApiError::setting("rung", format!("There is {error}.")))?;
+        let plies = check_depth(depth.unwrap_or_else(|| rung.usual_depth()), most.lab_depth)?;
+        let seed = seed.unwrap_or_else(rand::random);
+        Ok(Order { fen, moves, rung, settings: Settings { seed, ..Settings::to_depth(plies) } })
+    }
+}
+
+/// Checks the size of a position before anything is made of it.
+///
+/// # Errors
+/// The field that is too large.
+pub fn check_position(
+    fen: Option<String>,
+    moves: Vec<String>,
+    most: &ServerLimits,
+) -> Result<(Option<String>, Vec<String>), ApiError> {
+    let start = Start { fen, moves, ..Start::default() };
+    most.check(&start)?;
+    Ok((start.fen, start.moves))
+}
+
+/// A depth that may be asked for.
+///
+/// # Errors
+/// One that may not.
+pub fn check_depth(depth: u32, most: u32) -> Result<Depth, ApiError> {
+    let refuse = || ApiError::setting("depth", format!("depth may be 1 to {most}."));
+    if !(1..=most).contains(&depth) {
+        return Err(refuse());
+    }
+    Depth::new(depth).map_err(|_| refuse())
+}
+
+/// A position to take apart.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct EvaluateRequest {
+    /// The position to start from in text form; the start position when absent.
+    #[serde(default)]
+    pub fen: Option<String>,
+    /// Moves played from there, in UCI notation or SAN.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// A piece to put on another square; nothing when absent.
+    #[serde(default)]
+    pub shift: Option<Shift>,
+}
+
+/// A piece taken from one square and put on another one, by no rule.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Shift {
+    /// Where it stands.
+    pub from: String,
+    /// Where it is put, whatever stands there.
+    pub to: String,
+}
+
+/// What a position is worth.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Evaluation {
+    /// As it is.
+    pub position: Appraisal,
+    /// With the piece on its other square.
+    pub shifted: Option<Appraisal>,
+}
+
+/// Steps to compare on some positions.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct NewExperiment {
+    /// Positions as text; those of the usual experiment when absent.
+    #[serde(default)]
+    pub positions: Option<Vec<String>>,
+    /// Depths in plies, ascending.
+    pub depths: Vec<u32>,
+    /// Steps or rungs by name, each compared with the one before; those of the usual experiment when
+    /// absent.
+    #[serde(default)]
+    pub steps: Option<Vec<String>>,
+}
+
+impl NewExperiment {
+    /// The question, checked for its size.
+    ///
+    /// # Errors
+    /// A list that is empty, too long or in disorder.
+    pub fn question(
+        self,
+        subject: &dyn Subject,
+        most: &ServerLimits,
+    ) -> Result<Question, ApiError> {
+        let usual = Question::usual(subject);
+        let Self { positions, mut depths, steps } = self;
+        let (positions, steps) =
+            (positions.unwrap_or(usual.positions), steps.unwrap_or(usual.steps));
+        let check = |field: &'static str, length: usize, most: usize| match length {
+            0 => Err(ApiError::setting(field, format!("There are no {field}."))),
+            length if length > most => {
+                Err(ApiError::setting(field, format!("There may be at most {most} {field}.")))
+            }
+            _ => Ok(()),
+        };
+        check("positions", positions.len(), most.experiment_positions)?;
+        check("steps", steps.len(), most.experiment_steps)?;
+        check("depths", depths.len(), most.experiment_depth as usize)?;
+        depths.sort_unstable();
+        depths.dedup();
+        for &depth in &depths {
+            check_depth(depth, most.experiment_depth).map_err(|error| error.field("depths"))?;
+        }
+        for (index, step) in steps.iter().enumerate() {
+            subject.check_step(step)?;
+            if steps[..index].contains(step) {
+                let message = format!("The step {step} is named twice.");
+                return Err(ApiError::setting(format!("steps[{index}]"), message));
+            }
+        }
+        for (index, position) in positions.iter().enumerate() {
+            let field = format!("positions[{index}]");
+            let position = check_position(Some(position.clone()), Vec::new(), most)
+                .map_err(|error| error.field(field.clone()))?;
+            subject
+                .open(position.0.as_deref(), &[])
+                .map_err(|error| ApiError::from(error).field(field))?;
+        }
+        Ok(Question { positions, depths, steps, ..usual })
+    }
+}
+
+/// How an experiment stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ExperimentState {
+    /// It waits for another one to end.
+    Waiting,
+    /// It measures.
+    Running,
+    /// It was stopped, or its time was over, and can go on.
+    Stopped,
+    /// All is measured.
+    Finished,
+}
+
+/// An experiment in a list.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct ExperimentSummary {
+    /// Its address.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// Number of positions.
+    pub positions: usize,
+    /// Depths in plies.
+    pub depths: Vec<u32>,
+    /// The steps.
+    pub steps: Vec<String>,
+    /// How it stands.
+    pub state: ExperimentState,
+    /// Searches done.
+    pub done: usize,
+    /// Of so many.
+    pub all: usize,
+    /// When it last changed, in milliseconds since 1970.
+    pub updated: i64,
+}
+
+/// The search that an experiment is at.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct ExperimentNext {
+    /// Plies.
+    pub depth: u32,
+    /// Place of the position in the question, from 0.
+    pub position: usize,
+    /// The step.
+    pub step: String,
+}
+
+/// An experiment.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct ExperimentView {
+    /// What it is about, and how far it is.
+    #[serde(flatten)]
+    pub summary: ExperimentSummary,
+    /// What was asked.
+    pub question: Question,
+    /// The search that runs.
+    pub next: Option<ExperimentNext>,
+    /// What is known so far.
+    pub report: Report,
+    /// What kept it from going on.
+    pub error: Option<String>,
+}

@@ -1,0 +1,267 @@
+//! The lab over HTTP: rungs asked, watched and played against, experiments, evaluations.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use serde_json::{Value, json};
+use server::ServerLimits;
+
+use crate::support::Server;
+
+/// A rook to take: a position whose tree is small.
+const SMALL: &str = "8/8/8/4k3/8/7P/1r1N4/K7 w - - 0 1";
+
+fn seats() -> Value {
+    json!([{ "kind": "human" }, { "kind": "rung", "rung": "alpha-beta", "depth": 2 }])
+}
+
+#[tokio::test]
+async fn the_lab_tells_what_it_has() {
+    let server = Server::new().await;
+    let lab = server.get("/api/v1/lab").await.json();
+    let games = lab["games"].as_array().expect("games");
+    let names: Vec<_> = games.iter().filter_map(|game| game["game"].as_str()).collect();
+    // The test game of this server is not on the ladder.
+    assert_eq!(names, ["chess", "xiangqi", "hare"]);
+    for game in games {
+        let rungs = game["rungs"].as_array().expect("rungs");
+        assert_eq!(rungs[0]["name"], "random");
+        assert!(rungs.iter().all(|rung| rung["depth"].as_u64().is_some_and(|depth| depth > 0)));
+        assert!(game["steps"].as_array().is_some_and(|steps| steps.len() > 3));
+    }
+    assert!(lab["limits"]["cap"].as_u64() >= Some(5000));
+}
+
+#[tokio::test]
+async fn a_rung_answers_and_alpha_beta_takes_less_than_minimax() {
+    let server = Server::new().await;
+    let ask = |rung: &str| json!({ "rung": rung, "depth": 3, "moves": ["e4", "e5"] });
+    let minimax = server.ok("/api/v1/chess/lab/ask", ask("minimax")).await;
+    let alpha_beta = server.ok("/api/v1/chess/lab/ask", ask("alpha-beta")).await;
+    assert_eq!(minimax["value"], alpha_beta["value"]);
+    let visited = |answer: &Value| answer["visited"].as_u64().expect("a number");
+    assert!(visited(&alpha_beta) * 3 < visited(&minimax), "{alpha_beta} {minimax}");
+    assert_eq!(alpha_beta["broken-off"], false);
+    let race = server.ok("/api/v1/hare/lab/ask", json!({ "rung": "maxn", "depth": 2 })).await;
+    assert_eq!(race["value"]["each"].as_array().map(Vec::len), Some(2));
+}
+
+#[tokio::test]
+async fn a_trace_is_whole_or_says_what_is_missing() {
+    let server = Server::new().await;
+    let request = json!({ "rung": "alpha-beta", "depth": 2, "fen": SMALL });
+    let trace = server.ok("/api/v1/chess/lab/trace", request).await;
+    assert_eq!(trace["version"], 1);
+    let events = trace["events"].as_array().expect("events");
+    let stops = |stop: &str| events.iter().filter(|event| event["stop"] == stop).count();
+    assert!(stops("cut") > 0, "nothing is cut");
+    let entered = events.iter().filter(|event| event["event"] == "enter").count();
+    assert_eq!(entered as u64, trace["visited"].as_u64().expect("a number"));
+    let small = json!({ "rung": "alpha-beta", "depth": 3, "cap": 60 });
+    let trace = server.ok("/api/v1/chess/lab/trace", small.clone()).await;
+    let kept: u64 = trace["plies"]
+        .as_array()
+        .expect("plies")
+        .iter()
+        .filter_map(|ply| ply["kept"].as_u64())
+        .sum();
+    assert!(kept <= 60 && trace["visited"].as_u64() > Some(400));
+    let picture = server.post("/api/v1/chess/lab/trace.svg", small).await;
+    assert_eq!(picture.header("content-type"), "image/svg+xml");
+    let svg = String::from_utf8(picture.bytes).expect("text");
+    assert!(svg.starts_with("<svg") && svg.contains("Sampled to at most 60"), "{svg:.80}");
+}
+
+#[tokio::test]
+async fn the_lab_refuses_what_makes_no_sense() {
+    let server = Server::new().await;
+    for (path, body, status, code, field) in [
+        ("chess/lab/ask", json!({ "rung": "guess" }), 422, "bad-setting", "rung"),
+        ("hare/lab/ask", json!({ "rung": "alpha-beta" }), 422, "bad-setting", "rung"),
+        ("chess/lab/ask", json!({ "rung": "minimax", "depth": 13 }), 422, "bad-setting", "depth"),
+        ("chess/lab/ask", json!({ "rung": "minimax", "depth": 0 }), 422, "bad-setting", "depth"),
+        ("chess/lab/ask", json!({ "rung": "minimax", "fen": "8/8" }), 422, "bad-position", "fen"),
+        (
+            "chess/lab/ask",
+            json!({ "rung": "greedy", "moves": ["e5"] }),
+            422,
+            "bad-move",
+            "moves[0]",
+        ),
+        ("chess/lab/ask", json!({}), 422, "bad-request", "rung"),
+        (
+            "chess/lab/ask",
+            json!({ "rung": "random", "fen": "x".repeat(300) }),
+            422,
+            "bad-position",
+            "fen",
+        ),
+        ("nim/lab/ask", json!({ "rung": "random" }), 404, "unknown-game", "game"),
+        ("chess/lab/trace", json!({ "rung": "minimax", "cap": 0 }), 422, "bad-setting", "cap"),
+        ("chess/lab/trace", json!({ "rung": "minimax", "cap": 20_001 }), 422, "bad-setting", "cap"),
+        ("chess/lab/experiments", json!({ "depths": [] }), 422, "bad-setting", "depths"),
+        ("chess/lab/experiments", json!({ "depths": [7] }), 422, "bad-setting", "depths"),
+        (
+            "chess/lab/experiments",
+            json!({ "depths": [1], "steps": ["luck"] }),
+            422,
+            "bad-setting",
+            "steps",
+        ),
+        (
+            "chess/lab/experiments",
+            json!({ "depths": [1], "positions": [SMALL, "nothing"] }),
+            422,
+            "bad-position",
+            "positions[1]",
+        ),
+        (
+            "chess/lab/evaluate",
+            json!({ "shift": { "from": "e4", "to": "e5" } }),
+            422,
+            "bad-position",
+            "shift",
+        ),
+    ] {
+        let reply = server.post(&format!("/api/v1/{path}"), body.clone()).await;
+        assert_eq!(
+            reply.error(),
+            (status, code.to_owned(), Some(field.to_owned())),
+            "{path} {body}"
+        );
+    }
+    for id in ["chess-00000000", "..", "%2e%2e", "chess-..%2f..", "xiangqi-1"] {
+        let reply = server.get(&format!("/api/v1/chess/lab/experiments/{id}")).await;
+        assert_eq!(reply.status.as_u16(), 404, "{id}");
+    }
+}
+
+#[tokio::test]
+async fn a_search_that_is_too_large_is_broken_off() {
+    let limits = ServerLimits { lab_visited: 2000, lab_watched: 1000, ..ServerLimits::default() };
+    let server = Server::with(limits).await;
+    let request = json!({ "rung": "minimax", "depth": 6 });
+    let answer = server.ok("/api/v1/chess/lab/ask", request.clone()).await;
+    assert_eq!((&answer["broken-off"], &answer["visited"]), (&json!(true), &json!(2000)));
+    let trace = server.ok("/api/v1/chess/lab/trace", request.clone()).await;
+    assert_eq!(trace["broken-off"], true);
+    let limits = ServerLimits { lab_time: Duration::from_millis(50), ..ServerLimits::default() };
+    let answer = Server::with(limits).await.ok("/api/v1/chess/lab/ask", request).await;
+    assert_eq!(answer["broken-off"], true);
+}
+
+#[tokio::test]
+async fn an_experiment_is_measured_and_found_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let order = json!({
+        "positions": [SMALL], "depths": [2, 1], "steps": ["minimax", "alpha-beta", "hash"],
+    });
+    let path = {
+        let server = Server::on(folder.path()).await;
+        let begun = server.post("/api/v1/chess/lab/experiments", order.clone()).await;
+        assert_eq!(begun.status.as_u16(), 201);
+        let path = format!(
+            "/api/v1/chess/lab/experiments/{}",
+            begun.json()["id"].as_str().expect("an address")
+        );
+        let done = server.until(&path, |view| view["state"] == "finished").await;
+        assert_eq!((&done["done"], &done["all"]), (&json!(6), &json!(6)));
+        let rows = done["report"]["rows"].as_array().expect("rows");
+        assert_eq!(rows.len(), 6);
+        assert!(rows[4]["saved"].as_f64() > Some(0.2), "{}", rows[4]);
+        // The same question is the same experiment.
+        let again = server.ok("/api/v1/chess/lab/experiments", order).await;
+        assert_eq!(again["id"], done["id"]);
+        path
+    };
+    let server = Server::on(folder.path()).await;
+    let list = server.get("/api/v1/chess/lab/experiments").await.json();
+    assert_eq!(list[0]["state"], "finished");
+    assert_eq!(server.get("/api/v1/xiangqi/lab/experiments").await.json(), json!([]));
+    let table = server.get(&format!("{path}/table.csv")).await;
+    assert_eq!(String::from_utf8_lossy(&table.bytes).lines().count(), 7);
+    server.until(&path, |view| view["state"] == "finished").await;
+    let left = server.ask("DELETE", &path, Body::empty()).await;
+    assert_eq!(left.json(), json!([]));
+    assert_eq!(server.get(&path).await.status.as_u16(), 404);
+}
+
+#[tokio::test]
+async fn an_experiment_is_stopped_and_goes_on() {
+    let server = Server::new().await;
+    let order = json!({ "depths": [4], "steps": ["minimax"] });
+    let begun = server.ok("/api/v1/xiangqi/lab/experiments", order).await;
+    let path = format!("/api/v1/xiangqi/lab/experiments/{}", begun["id"].as_str().expect("one"));
+    server.until(&path, |view| view["state"] == "running").await;
+    let refused = server.ask("DELETE", &path, Body::empty()).await;
+    assert_eq!(refused.error().1, "experiment-running");
+    server.ok(&format!("{path}/stop"), Value::Null).await;
+    let stopped = server.until(&path, |view| view["state"] == "stopped").await;
+    assert!(stopped["done"].as_u64() < stopped["all"].as_u64());
+    server.ok(&format!("{path}/resume"), Value::Null).await;
+    server.until(&path, |view| view["state"] == "running").await;
+    server.ok(&format!("{path}/stop"), Value::Null).await;
+    server.until(&path, |view| view["state"] == "stopped").await;
+}
+
+#[tokio::test]
+async fn an_evaluation_adds_up_and_a_piece_can_be_put_elsewhere() {
+    let server = Server::new().await;
+    let shift = json!({ "from": "g1", "to": "f3" });
+    let moved = server.ok("/api/v1/chess/lab/evaluate", json!({ "shift": shift })).await;
+    for view in [&moved["position"], &moved["shifted"]] {
+        for judgement in view["judgements"].as_array().expect("judgements") {
+            let sum: f64 = judgement["terms"]
+                .as_array()
+                .expect("terms")
+                .iter()
+                .map(|term| {
+                    let seat = |seat: usize| term["seats"][seat].as_f64().expect("a number");
+                    seat(0) - seat(1)
+                })
+                .sum();
+            let total = judgement["total"][0].as_f64().expect("a number");
+            assert!((sum - total).abs() < 2.0, "{judgement}");
+        }
+    }
+    let own = |view: &Value| view["judgements"][0]["total"][0].as_f64();
+    assert!(own(&moved["shifted"]) > own(&moved["position"]), "a knight likes f3");
+    let race = server.ok("/api/v1/hare/lab/evaluate", json!({})).await;
+    assert_eq!(race["position"]["judgements"][1]["terms"].as_array().map(Vec::len), Some(3));
+    let tables = server.get("/api/v1/xiangqi/lab/tables").await.json();
+    let tables = tables.as_array().expect("tables");
+    assert_eq!(tables.len(), 7 * 3);
+    assert!(tables.iter().all(|table| table["values"].as_array().is_some_and(|v| v.len() == 90)));
+}
+
+#[tokio::test]
+async fn rungs_play_games() {
+    let server = Server::new().await;
+    let game = server.ok("/api/v1/chess/play", json!({ "seats": seats() })).await;
+    let path = format!("/api/v1/chess/play/{}", game["id"].as_str().expect("an id"));
+    server.ok(&format!("{path}/move"), json!({ "move": "e4", "ply": 0 })).await;
+    let state = server
+        .until(&path, |state| state["position"]["played"].as_array().map(Vec::len) == Some(2))
+        .await;
+    assert_eq!(state["thought"]["ply"], 1);
+    assert!(state["thought"]["nodes"].as_u64() > Some(20));
+    assert_eq!(state["seats"][1]["rung"], "alpha-beta");
+    for (order, field) in [
+        (json!([{ "kind": "human" }, { "kind": "rung", "rung": "maxim" }]), "seats[1].rung"),
+        (
+            json!([{ "kind": "human" }, { "kind": "rung", "rung": "minimax", "depth": 99 }]),
+            "seats[1].depth",
+        ),
+    ] {
+        let reply = server.post("/api/v1/chess/play", json!({ "seats": order })).await;
+        assert_eq!(reply.error(), (422, "bad-setting".to_owned(), Some(field.to_owned())));
+    }
+    let other = json!({ "seats": seats(), "variant": "chess960" });
+    let reply = server.post("/api/v1/chess/play", other).await;
+    assert_eq!(reply.error().2.as_deref(), Some("variant"));
+    let race = json!([{ "kind": "rung", "rung": "maxn", "depth": 1 }, { "kind": "rung", "rung": "greedy" }]);
+    let game = server.ok("/api/v1/hare/play", json!({ "seats": race })).await;
+    let path = format!("/api/v1/hare/play/{}", game["id"].as_str().expect("an id"));
+    let played = |state: &Value| state["position"]["played"].as_array().map_or(0, Vec::len);
+    server.until(&path, |state| played(state) >= 6 || !state["ending"].is_null()).await;
+}

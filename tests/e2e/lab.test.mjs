@@ -1,0 +1,283 @@
+/** The lab: a search watched, a rung played against, steps compared, a position taken apart. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { PHONE, shot } from './support/browser.mjs';
+import { scene } from './support/scene.mjs';
+import { PATIENCE } from './support/table.mjs';
+
+const CALM = { reducedMotion: 'reduce' };
+
+async function lab(table, tab, game = 'chess') {
+  await table.page.goto(`${table.server.address}/#/${game}/lab/${tab}`);
+}
+
+/** Opens the watched example and returns what the tests look at. */
+async function watch(table, game = 'chess') {
+  await lab(table, 'watch', game);
+  const { page } = table;
+  const tree = page.getByRole('application', { name: 'Search tree' });
+  await tree.waitFor({ timeout: PATIENCE });
+  const place = page.getByRole('slider', { name: 'Step' });
+  return {
+    page,
+    tree,
+    place,
+    words: () => page.locator('#moment').textContent(),
+    at: async () => Number(await place.inputValue()),
+    node: page.getByRole('region', { name: 'The chosen node' }),
+  };
+}
+
+/** Watches minimax to depth 3 from the start position: 9323 nodes, which is more than fits. */
+async function minimax(table) {
+  const { page } = table;
+  await page.getByLabel(/^Position/).selectOption({ label: 'The start position' });
+  await page.getByLabel(/^Algorithm/).selectOption('minimax');
+  await page.getByLabel(/^Depth/).fill('3');
+  await table.button('Search').click();
+  await page.getByText(/positions are not shown/).waitFor({ timeout: PATIENCE });
+}
+
+scene('a newcomer sees the first cut-off at once', { browser: CALM }, async (table) => {
+  const begun = Date.now();
+  await table.home();
+  await table.page.getByRole('link', { name: 'Lab', exact: true }).click();
+  const { page, tree, words, at, node } = await watch(table);
+  assert.match(await words(), /^Root: White to move/);
+  await table.button('Next cut-off').click();
+  assert.match(await words(), /^✂ .* beta is .*Cut-off: the value reached beta/);
+  assert.ok(Date.now() - begun < 120_000, 'it takes longer than two minutes');
+  assert.match(await node.textContent(), /Cut-off/);
+  await shot(page, 'lab-watch');
+  const cut = await at();
+  await table.button('One step back').click();
+  assert.equal(await at(), cut - 1);
+  await table.button('To the end').click();
+  await page.getByText(/Best move .*, value/).waitFor();
+  await shot(page, 'lab-watch-end');
+  // A click on a node shows its position.
+  const box = await tree.boundingBox();
+  const before = await node.textContent();
+  await page.mouse.click(box.x + 40, box.y + box.height / 2);
+  for (let y = 20; y < box.height && (await node.textContent()) === before; y += 19) {
+    await page.mouse.click(box.x + 165, box.y + y);
+  }
+  assert.notEqual(await node.textContent(), before);
+});
+
+scene('a search is watched by keys alone', { browser: CALM }, async (table) => {
+  const { page, tree, words, at, node } = await watch(table);
+  await tree.focus();
+  await page.keyboard.press('.');
+  await page.keyboard.press('.');
+  assert.equal(await at(), 2);
+  await page.keyboard.press(',');
+  assert.equal(await at(), 1);
+  const first = await node.getByRole('heading').textContent();
+  await page.keyboard.press('c');
+  assert.match(await words(), /Cut-off/);
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await node.getByRole('heading').textContent(), 'Root');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await node.getByRole('heading').textContent(), first);
+  await page.keyboard.press('ArrowDown');
+  assert.notEqual(await node.getByRole('heading').textContent(), first);
+  await page.keyboard.press(' ');
+  await table.button('Pause').waitFor();
+  await page.keyboard.press(' ');
+  await page.keyboard.press('End');
+  assert.match(await words(), /^Root is worth/);
+});
+
+scene('a search is exported, and a sampled one says so', { browser: CALM }, async (table) => {
+  const { page } = await watch(table);
+  const download = async (name) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), table.button(name).click()]);
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+  const json = await download('JSON');
+  assert.equal(json.name, 'chess-alpha-beta-2.json');
+  const trace = JSON.parse(json.text);
+  assert.equal(trace.version, 1);
+  assert.ok(trace.events.some(({ stop }) => stop === 'cut'));
+  const svg = await download('SVG');
+  assert.match(svg.text, /^<svg[\s\S]*All positions of the search are shown/);
+  await minimax(table);
+  await table.button('To the end').click();
+  await shot(page, 'lab-watch-sampled');
+});
+
+scene('five thousand nodes move smoothly', { browser: CALM }, async (table) => {
+  const { page } = table;
+  await page.addInitScript(() => {
+    const ask = window.requestAnimationFrame.bind(window);
+    window.frames_ = [];
+    window.requestAnimationFrame = (draw) =>
+      ask((now) => {
+        const begun = performance.now();
+        draw(now);
+        window.frames_.push(performance.now() - begun);
+      });
+  });
+  const { tree } = await watch(table);
+  await page.getByLabel(/^Nodes/).selectOption('5000');
+  await minimax(table);
+  await table.button('To the end').click();
+  await table.button('Show the whole tree').click();
+  const box = await tree.boundingBox();
+  await page.evaluate(() => window.frames_.splice(0));
+  await page.mouse.move(box.x + 200, box.y + 200);
+  await page.mouse.down();
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.move(box.x + 200 + 2 * step, box.y + 200 + step);
+  }
+  await page.mouse.up();
+  const frames = (await page.evaluate(() => window.frames_)).sort((a, b) => a - b);
+  const median = frames[Math.floor(frames.length / 2)];
+  const slow = frames[Math.floor(frames.length * 0.95)];
+  console.log(`${frames.length} frames, median ${median.toFixed(1)} ms, 95 % ${slow.toFixed(1)} ms`);
+  assert.ok(frames.length > 5);
+  // Sixty pictures a second; a machine that does other things at the same time is not blamed.
+  assert.ok(median < 16, `a frame takes ${median} ms`);
+  await shot(page, 'lab-watch-5000');
+});
+
+scene('a rung of the ladder plays, and tells what it took', {}, async (table) => {
+  const { page } = table;
+  await lab(table, 'ladder');
+  await page.getByRole('heading', { name: 'Reference program' }).waitFor();
+  await shot(page, 'lab-ladder');
+  await page.getByLabel('Depth of Alpha-beta').fill('2');
+  await table.button('Play against Alpha-beta').click();
+  await page.waitForURL(/#\/chess\/play\/.+/);
+  await table.grid().waitFor();
+  const panel = page.getByRole('region', { name: 'Its last move' });
+  for (let ply = 0; ply < 6; ply += 2) {
+    const { uci } = await table.legal();
+    await table.dragMove(uci.slice(0, 2), uci.slice(2, 4));
+    await table.plies(ply + 2);
+  }
+  const rows = panel.getByRole('row', { name: /Alpha-beta|Piece-square/ });
+  await rows.nth(1).waitFor({ timeout: PATIENCE });
+  const [own, next] = await rows.allTextContents();
+  assert.match(own, /^\s*Alpha-beta\s*2/);
+  assert.match(next, /^\s*next: Piece-square tables\s*2/);
+  const { thought, seats } = await table.state();
+  assert.deepEqual(seats[1], { kind: 'rung', rung: 'alpha-beta', depth: 2 });
+  assert.ok(thought.nodes > 20);
+  await shot(page, 'lab-ladder-play');
+  await panel.getByRole('link', { name: 'Watch this search' }).click();
+  await page.getByRole('application', { name: 'Search tree' }).waitFor({ timeout: PATIENCE });
+  assert.match(await page.locator('#moment').textContent(), /^Root: Black to move/);
+});
+
+scene('the list of opponents has the ladder, lowest first', {}, async (table) => {
+  const { page } = table;
+  await table.home();
+  await table.choose('Opponent', 'Ladder');
+  const rungs = page.getByLabel(/^Rung/);
+  assert.match((await rungs.locator('option').allTextContents())[0], /1\. Random/);
+  await rungs.selectOption('random');
+  await shot(page, 'lab-opponents');
+  await table.button('Play').click();
+  await page.waitForURL(/#\/chess\/play\/.+/);
+  await table.grid().waitFor();
+  await table.dragMove('e2', 'e4');
+  await table.plies(2);
+});
+
+scene('steps are compared, stopped, and opened again', {}, async (table) => {
+  const { page } = table;
+  await lab(table, 'compare');
+  await page.getByLabel('to depth').fill('2');
+  await table.button('Start').click();
+  await page.getByText(/· finished/).waitFor({ timeout: PATIENCE });
+  const rows = page.getByRole('region', { name: 'Table' }).getByRole('row');
+  assert.equal(await rows.count(), 1 + 2 * 4);
+  assert.match(await rows.nth(5).textContent(), /2\s*Minimax/);
+  await page.locator('.u-over').waitFor();
+  await shot(page, 'lab-compare');
+  await page.reload();
+  await page.getByText(/· finished/).waitFor();
+  await lab(table, 'watch');
+  await lab(table, 'compare');
+  const stored = page.getByRole('region', { name: 'Stored experiments' }).getByRole('button');
+  await stored.first().waitFor();
+  assert.equal(await stored.count(), 1);
+  await stored.first().click();
+  await rows.nth(8).waitFor();
+  await table.button('Remove').click();
+  await page.getByText('Experiments you start are kept here.').waitFor();
+});
+
+/** What the browser says of an answer that refuses. */
+const complaints = /status of 422/;
+
+scene('a position is taken apart', { browser: CALM, complaints }, async (table) => {
+  const { page } = table;
+  await lab(table, 'evaluate');
+  const terms = page.getByRole('region', { name: 'Term by term' });
+  await terms.getByRole('row', { name: /Material/ }).waitFor();
+  await table.grid().waitFor();
+  const total = terms.getByRole('row', { name: 'Total' });
+  const before = await total.textContent();
+  await table.dragMove('g1', 'f3');
+  await terms.getByText('Change').waitFor();
+  assert.notEqual(await total.textContent(), before);
+  await shot(page, 'lab-evaluate');
+  await table.button('Put back').click();
+  await terms.getByText('Change').waitFor({ state: 'detached' });
+  assert.equal(await total.textContent(), before);
+  // By keys, and what cannot be is refused.
+  await page.getByLabel('From', { exact: true }).fill('e8');
+  await page.getByLabel('To', { exact: true }).fill('e1');
+  await table.button('Put there').click();
+  await page.getByRole('alert').filter({ hasText: /king/ }).waitFor();
+  await terms.getByText('Reference', { exact: true }).click();
+  await terms.getByRole('row', { name: /Pawn chains/ }).waitFor();
+});
+
+for (const game of ['xiangqi', 'hare']) {
+  scene(`the lab has ${game}`, { game, browser: CALM }, async (table) => {
+    const { page } = await watch(table, game);
+    await table.button('To the end').click();
+    await page.getByText(/Best move/).waitFor();
+    await shot(page, `lab-watch-${game}`);
+    await lab(table, 'evaluate', game);
+    await page.getByRole('region', { name: 'Term by term' }).getByRole('row').nth(2).waitFor();
+    await shot(page, `lab-evaluate-${game}`);
+    await lab(table, 'ladder', game);
+    await page.getByRole('heading', { name: 'Greedy' }).waitFor();
+    await lab(table, 'compare', game);
+    await page.getByLabel('to depth').waitFor();
+  });
+}
+
+const phone = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2, ...CALM };
+
+scene('the lab fits on a phone', { browser: phone }, async (table) => {
+  const { page, words } = await watch(table);
+  await table.button('Next cut-off').tap();
+  assert.match(await words(), /Cut-off/);
+  await shot(page, 'lab-phone-watch');
+  for (const tab of ['ladder', 'compare', 'evaluate', 'watch']) {
+    await lab(table, tab);
+    await page.locator('main.lab > :nth-child(2)').waitFor();
+    await page.waitForTimeout(300);
+    const { width, shown } = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      shown: document.documentElement.clientWidth,
+    }));
+    assert.ok(width <= shown, `${tab} is ${width} wide on a screen of ${shown}`);
+    await shot(page, `lab-phone-${tab}`);
+  }
+});
+
+scene('the lab in the dark', { browser: { colorScheme: 'dark', ...CALM } }, async (table) => {
+  const { page } = await watch(table);
+  await table.button('Next cut-off').click();
+  await shot(page, 'lab-dark-watch');
+  await lab(table, 'evaluate');
+  await page.getByRole('region', { name: 'Piece-square tables' }).waitFor();
+  await shot(page, 'lab-dark-evaluate');
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Judgement } from '../../api/types';
+import { depthsBetween, positionsOf } from './experiments.svelte';
+import { changesOf, termName } from './judgement';
+
+function judged(terms: Record<string, [number, number]>): Judgement {
+  return {
+    name: 'own',
+    pawn: 100,
+    total: [0],
+    terms: Object.entries(terms).map(([name, seats]) => ({ name, seats })),
+    phase: null,
+    remark: null,
+  };
+}
+
+describe('judgements side by side', () => {
+  it('tell what each term brings and how that changes', () => {
+    const rows = changesOf(
+      judged({ material: [300, 100], tempo: [10, 0] }),
+      judged({ material: [300, 200], hanging: [0, 30] }),
+    );
+    expect(rows).toEqual([
+      { name: 'material', values: [300, 100], net: 200, change: -100 },
+      { name: 'tempo', values: [10, 0], net: 10, change: -10 },
+      { name: 'hanging', values: [0, 0], net: 0, change: -30 },
+    ]);
+  });
+
+  it('change nothing by themselves', () => {
+    expect(changesOf(judged({ tempo: [10, 0] }), null)[0]?.change).toBe(0);
+  });
+
+  it('have words for their terms, or at least no hyphens', () => {
+    expect(termName('bishop-pair')).toBe('Bishop pair');
+    expect(termName('no-such-term')).toBe('no such term');
+  });
+});
+
+describe('an experiment as it is typed', () => {
+  it('takes depths in any order and positions a line each', () => {
+    expect(depthsBetween(4, 2)).toEqual([2, 3, 4]);
+    expect(positionsOf('  a b \n\n c\n')).toEqual(['a b', 'c']);
+  });
+});

@@ -1,0 +1,15 @@
+/** Rungs and steps by their names, and what each is about. */
+import type { RungView } from '../../api/types';
+import { isKey, t } from '../../i18n/index.svelte';
+
+/** `Alpha-beta`; the server's own name where the catalogue has none. */
+export function rungName(name: string): string {
+  const key = `rung.${name}`;
+  return isKey(key) ? t(key) : name;
+}
+
+/** What a rung does, in a sentence; the server's own where the catalogue has none. */
+export function ideaText(name: string, rungs: readonly RungView[]): string {
+  const key = `rung.${name}.idea`;
+  return isKey(key) ? t(key) : (rungs.find((rung) => rung.name === name)?.idea ?? '');
+}

@@ -1,0 +1,206 @@
+/**
+ * The tree of a recorded search, and when in its course each part of it appears.
+ *
+ * Time is counted in moments: a moment is a visit, a move known from the table, or a node that is
+ * done, together with the moves that its cut-off leaves out. So any moment can be shown at once,
+ * without playing what came before it.
+ */
+import type { Trace, TraceStop, TraceValue } from '../../api/types';
+
+/** What a place in the drawing stands for. */
+export type NodeKind =
+  /** A position that was visited. */
+  | 'visited'
+  /** A move that a cut-off left out; positions after it were never looked at. */
+  | 'cut'
+  /** Positions that were visited, but are not in the trace. */
+  | 'omitted';
+
+export interface TreeNode {
+  id: number;
+  kind: NodeKind;
+  parent: TreeNode | null;
+  children: TreeNode[];
+  /** What led here, as people write it; empty for a root. */
+  text: string;
+  /** The same for programs, where it is a move. */
+  code: string;
+  by: 'move' | 'chance' | 'pass' | 'root';
+  ply: number;
+  depth: number;
+  /** Seat to move; null where chance decides or the game is over. */
+  turn: number | null;
+  position: string;
+  alpha: number | null;
+  beta: number | null;
+  /** Whether it was searched just before, in a narrower window. */
+  again: boolean;
+  /** The moment at which it appears. */
+  from: number;
+  /** The moment at which its value is known; after the end for what was never left. */
+  until: number;
+  /** The moment at which the table told its first move; after the end for never. */
+  told: number;
+  value: TraceValue | null;
+  stop: TraceStop | null;
+  /** Moves that its cut-off leaves out. */
+  skipped: readonly string[];
+  /** Positions right below it that are not in the trace; of an omitted place those it stands for. */
+  leftOut: number;
+}
+
+export interface Moment {
+  node: TreeNode;
+  what: 'enter' | 'table' | 'leave';
+}
+
+export interface Tree {
+  trace: Trace;
+  roots: TreeNode[];
+  /** All that is drawn, parents before their children. */
+  nodes: TreeNode[];
+  /** The visited nodes by their number in the trace. */
+  visited: TreeNode[];
+  moments: Moment[];
+  /** Whether each cut-off is drawn as one place instead of a place for each move, for want of room. */
+  gathered: boolean;
+}
+
+/** Places that may be drawn before cut moves are gathered. */
+export const ROOM = 5000;
+const NEVER = Number.POSITIVE_INFINITY;
+
+export function treeOf(trace: Trace, room = ROOM): Tree {
+  const visited: TreeNode[] = [];
+  const roots: TreeNode[] = [];
+  const moments: Moment[] = [];
+  for (const event of trace.events) {
+    const node = visited[event.node];
+    if (event.event === 'enter') {
+      const parent = event.parent == null ? null : (visited[event.parent] ?? null);
+      const made: TreeNode = {
+        id: event.node,
+        kind: 'visited',
+        parent,
+        children: [],
+        text: event.step ? (event.step.by === 'pass' ? '–' : event.step.text) : '',
+        code: event.step?.by === 'move' ? event.step.code : '',
+        by: event.step?.by ?? 'root',
+        ply: event.ply,
+        depth: event.depth,
+        turn: event.turn ?? null,
+        position: event.position,
+        alpha: event.alpha ?? null,
+        beta: event.beta ?? null,
+        again: event.again,
+        from: moments.length,
+        until: NEVER,
+        told: NEVER,
+        value: null,
+        stop: null,
+        skipped: [],
+        leftOut: 0,
+      };
+      visited[event.node] = made;
+      (parent?.children ?? roots).push(made);
+      moments.push({ node: made, what: 'enter' });
+    } else if (!node) {
+      continue;
+    } else if (event.event === 'table-move') {
+      node.told = moments.length;
+      moments.push({ node, what: 'table' });
+    } else if (event.event === 'skip') {
+      node.skipped = event.moves;
+    } else {
+      node.until = moments.length;
+      node.value = event.value;
+      node.stop = event.stop;
+      node.leftOut = event['left-out'];
+      moments.push({ node, what: 'leave' });
+    }
+  }
+  // What is left out below a child is told there; theirs still is the number for all below them.
+  for (const node of visited)
+    node.leftOut -= node.children.reduce((sum, child) => sum + child.leftOut, 0);
+  const cut = visited.reduce((sum, { skipped }) => sum + skipped.length, 0);
+  const gathered = visited.length + cut > room;
+  addPlaces(visited, gathered);
+  return { trace, roots, nodes: inOrder(roots), visited, moments, gathered };
+}
+
+/** Adds the places of what was not searched or is not in the trace. */
+function addPlaces(visited: readonly TreeNode[], gathered: boolean): void {
+  let next = visited.length;
+  const place = (parent: TreeNode, kind: NodeKind, text: string, leftOut: number): void => {
+    parent.children.push({
+      ...parent,
+      id: next++,
+      kind,
+      parent,
+      children: [],
+      text,
+      code: '',
+      by: 'move',
+      ply: parent.ply + 1,
+      from: parent.until,
+      until: parent.until,
+      value: null,
+      stop: null,
+      skipped: [],
+      leftOut,
+    });
+  };
+  for (const node of visited) {
+    if (node.leftOut > 0) place(node, 'omitted', '', node.leftOut);
+    const [first] = node.skipped;
+    if (gathered && first !== undefined) place(node, 'cut', first, node.skipped.length);
+    else for (const move of node.skipped) place(node, 'cut', move, 1);
+  }
+}
+
+function inOrder(roots: readonly TreeNode[]): TreeNode[] {
+  const nodes: TreeNode[] = [];
+  const open = [...roots].reverse();
+  for (let node = open.pop(); node; node = open.pop()) {
+    nodes.push(node);
+    for (let index = node.children.length - 1; index >= 0; index--)
+      open.push(node.children[index]!);
+  }
+  return nodes;
+}
+
+/** Why a node ended its search before all its moves, if it did. */
+export function isCutOff(node: TreeNode): boolean {
+  return node.stop === 'cut' || node.stop === 'pass' || node.stop === 'stand-pat';
+}
+
+/** The next moment after this one at which a node is cut off; null when there is none. */
+export function nextCut(tree: Tree, moment: number): number | null {
+  const found = tree.moments.findIndex(
+    ({ node, what }, index) => index > moment && what === 'leave' && isCutOff(node),
+  );
+  return found < 0 ? null : found;
+}
+
+/** The best value among the children that are done, to the side to move; null before the first. */
+export function bestSoFar(node: TreeNode, moment: number): number | null {
+  let best: number | null = null;
+  for (const child of node.children) {
+    if (child.kind !== 'visited' || child.until > moment) continue;
+    if (!child.value || !('score' in child.value)) continue;
+    best = Math.max(best ?? -Infinity, -child.value.score);
+  }
+  return best;
+}
+
+/** The moves from the root to a node, as people write them. */
+export function lineTo(node: TreeNode): string[] {
+  const line: string[] = [];
+  for (let at: TreeNode | null = node; at; at = at.parent) if (at.text) line.unshift(at.text);
+  return line;
+}
+
+/** How many positions of the search are not in the trace. */
+export function missing(trace: Trace): number {
+  return trace.plies.reduce((sum, { visited, kept }) => sum + visited - kept, 0);
+}

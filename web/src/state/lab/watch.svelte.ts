@@ -1,0 +1,132 @@
+/** A search that is watched: its tree, the moment that is shown, and how it goes on. */
+import { api } from '../../api/client';
+import type { TraceRequest } from '../../api/types';
+import type { BoardGame } from '../../board/game';
+import { t } from '../../i18n/index.svelte';
+import { announcer } from '../announce.svelte';
+import { errorText } from '../words';
+import { nextCut, treeOf, type Tree, type TreeNode } from './tree';
+import { momentText } from './words';
+
+/** Moments a second, by the position of the slider. */
+export const SPEEDS = [1, 2, 5, 12, 30, 100] as const;
+
+export class WatchStore {
+  tree = $state.raw<Tree | null>(null);
+  moment = $state(0);
+  /** The node whose position is shown; the search's own when null. */
+  picked = $state.raw<TreeNode | null>(null);
+  busy = $state(false);
+  error = $state('');
+  running = $state(false);
+  speed = $state(1);
+  /** What was asked, for the exports. */
+  request = $state.raw<TraceRequest | null>(null);
+
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
+
+  constructor(readonly game: BoardGame) {}
+
+  get last(): number {
+    return Math.max(0, (this.tree?.moments.length ?? 1) - 1);
+  }
+
+  /** The node at which the search is. */
+  get current(): TreeNode | null {
+    return this.tree?.moments[this.moment]?.node ?? null;
+  }
+
+  /** The node that is told about. */
+  get chosen(): TreeNode | null {
+    const { picked } = this;
+    return picked && picked.from <= this.moment ? picked : this.current;
+  }
+
+  /** What happens at the moment, as a sentence. */
+  get words(): string {
+    const moment = this.tree?.moments[this.moment];
+    if (!moment) return '';
+    return momentText(this.game, moment, this.moment, this.tree?.trace.pawn);
+  }
+
+  /** Lets the server search and takes its trace; the old one stays when that fails. */
+  async search(request: TraceRequest): Promise<boolean> {
+    this.pause();
+    const mine = ++this.asked;
+    this.busy = true;
+    this.error = '';
+    try {
+      const trace = await api.trace(this.game.id, request);
+      if (mine !== this.asked) return false;
+      this.tree = treeOf(trace);
+      this.moment = 0;
+      this.picked = null;
+      this.request = request;
+      return true;
+    } catch (error) {
+      if (mine === this.asked) {
+        this.error = errorText(error);
+        announcer.say(this.error);
+      }
+      return false;
+    } finally {
+      if (mine === this.asked) this.busy = false;
+    }
+  }
+
+  pick(node: TreeNode): void {
+    this.picked = node;
+  }
+
+  /** Shows a moment, and says what happens there. */
+  go(moment: number, say = true): void {
+    this.moment = Math.max(0, Math.min(this.last, moment));
+    this.picked = null;
+    if (say) announcer.say(this.words);
+  }
+
+  step(by: number): void {
+    this.pause();
+    this.go(this.moment + by);
+  }
+
+  /** Goes to the next cut-off. */
+  cut(): void {
+    this.pause();
+    const next = this.tree && nextCut(this.tree, this.moment);
+    if (next === null) announcer.say(t('lab.noCut'));
+    else this.go(next);
+  }
+
+  get hasCut(): boolean {
+    return this.tree !== null && nextCut(this.tree, this.moment) !== null;
+  }
+
+  toggle(): void {
+    if (this.running) this.pause();
+    else {
+      if (this.moment >= this.last) this.go(0, false);
+      this.running = true;
+      this.tick();
+    }
+  }
+
+  pause(): void {
+    clearTimeout(this.timer);
+    this.running = false;
+  }
+
+  private tick(): void {
+    const speed = SPEEDS[this.speed] ?? 1;
+    // The screen shows no more than so many pictures a second.
+    const at = Math.min(speed, 30);
+    this.timer = setTimeout(() => {
+      this.go(this.moment + Math.round(speed / at), false);
+      if (this.moment >= this.last) {
+        this.pause();
+        announcer.say(this.words);
+      } else this.tick();
+    }, 1000 / at);
+  }
+}

@@ -1,0 +1,120 @@
+/** A search told in the player's language. */
+import type { TraceValue } from '../../api/types';
+import type { BoardGame } from '../../board/game';
+import { formatNumber, language, t, type MessageKey } from '../../i18n/index.svelte';
+import { seatName } from '../words';
+import { bestSoFar, isCutOff, type Moment, type TreeNode } from './tree';
+
+/** A score in pawns where the game has pawns: `+0.35`. */
+export function scoreText(score: number, pawn: number | null | undefined): string {
+  const [value, digits] = pawn ? [score / pawn, 2] : [score, 0];
+  return new Intl.NumberFormat(language(), {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+}
+
+/** `+0.35`, `#3`, or a number for each seat. */
+export function valueText(value: TraceValue, pawn: number | null | undefined): string {
+  if ('each' in value) {
+    const format = new Intl.NumberFormat(language(), { maximumFractionDigits: 1 });
+    return value.each.map((each) => format.format(each)).join(' | ');
+  }
+  return value.mate == null ? scoreText(value.score, pawn) : `#${value.mate}`;
+}
+
+/** A bound of a window; nothing is told by an infinite one. */
+export function boundText(bound: number | null, sign: '-' | '', pawn?: number | null): string {
+  return bound === null ? `${sign === '-' ? '−' : ''}∞` : scoreText(bound, pawn);
+}
+
+/** The sign that stands for why a node ended, where its children do not tell. */
+export function stopSign(node: TreeNode): string {
+  switch (node.stop) {
+    case 'cut':
+      return '✂';
+    case 'pass':
+      return '✂–';
+    case 'stand-pat':
+      return '✂=';
+    case 'table':
+      return '▤';
+    case 'over':
+    case 'rule':
+      return '■';
+    case 'limit':
+      return '…';
+    default:
+      return '';
+  }
+}
+
+/** Why the search of a node ended, as a sentence. */
+export function stopText(node: TreeNode): string {
+  const { stop, skipped } = node;
+  if (!stop) return '';
+  if (stop === 'cut') return t('lab.stop.cut', { count: skipped.length });
+  return t(`lab.stop.${stop}` as MessageKey);
+}
+
+/** What is written beside a node. */
+export function label(
+  node: TreeNode,
+  moment: number,
+  pawn: number | null | undefined,
+  gathered: boolean,
+): string {
+  if (node.kind === 'omitted')
+    return t('lab.omitted', { count: node.leftOut, number: formatNumber(node.leftOut) });
+  if (node.kind === 'cut')
+    return gathered && node.leftOut > 1
+      ? t('lab.cutMore', { move: node.text, count: node.leftOut - 1 })
+      : node.text;
+  const name = node.text || t('lab.root');
+  if (node.until > moment || !node.value || node.stop === 'limit')
+    return node.again ? `${name} ↻` : name;
+  return `${name} ${valueText(node.value, pawn)} ${stopSign(node)}`.trimEnd();
+}
+
+/** Who is to move at a node. */
+export function turnText(game: BoardGame, node: TreeNode): string {
+  return node.turn === null ? t('lab.nobody') : seatName(game, node.turn);
+}
+
+/** What happens at a moment, as a sentence. */
+export function momentText(
+  game: BoardGame,
+  { node, what }: Moment,
+  at: number,
+  pawn: number | null | undefined,
+): string {
+  const name = node.text || t('lab.root');
+  if (what === 'table') return t('lab.say.table', { name });
+  if (what === 'enter') {
+    const key = node.again ? 'lab.say.again' : node.parent ? 'lab.say.enter' : 'lab.say.root';
+    const window =
+      node.alpha === null && node.beta === null
+        ? ''
+        : ` ${t('lab.say.window', {
+            alpha: boundText(node.alpha, '-', pawn),
+            beta: boundText(node.beta, '', pawn),
+          })}`;
+    return `${t(key, { name, seat: turnText(game, node) })}${window}`;
+  }
+  if (!node.value || node.stop === 'limit') return t('lab.say.limit', { name });
+  const value = valueText(node.value, pawn);
+  if (isCutOff(node))
+    return t('lab.say.cut', {
+      name,
+      value,
+      why: stopText(node),
+      beta: boundText(node.beta, '', pawn),
+    });
+  const parent = node.parent;
+  const better =
+    parent && 'score' in node.value && bestSoFar(parent, at) === -node.value.score
+      ? ` ${t('lab.say.best', { parent: parent.text || t('lab.root') })}`
+      : '';
+  return `${t('lab.say.leave', { name, value, why: stopText(node) })}${better}`;
+}
