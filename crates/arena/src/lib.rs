@@ -1,6 +1,21 @@
 //! Matches and tournaments: who plays whom, who won, and what that proves.
 //!
-//! The crate plays whatever crate `engine` can play and names no game. [`stats`] holds the
-//! statistics as pure functions.
+//! The crate plays whatever crate `engine` can play and names no game. A [`Plan`] says what is to
+//! be played; [`stats`] holds the statistics as pure functions.
 
+mod error;
+mod journal;
+mod openings;
+pub mod plan;
+mod record;
+mod schedule;
+mod standings;
 pub mod stats;
+
+pub use error::ArenaError;
+pub use journal::{History, Journal};
+pub use openings::Openings;
+pub use plan::Plan;
+pub use record::{Ended, FaultKind, Fixture, GameRecord, Incident, Opening, Ply, Thought};
+pub use schedule::{Next, Schedule};
+pub use standings::{Cross, Row, Standings, Summary, TestState};
