@@ -209,6 +209,12 @@ impl Standings {
         self.test = Some(TestState { llr, lower, upper, decision });
     }
 
+    /// The names of players by index.
+    #[must_use]
+    pub fn names(&self, players: &[usize]) -> Vec<&str> {
+        players.iter().map(|&player| self.plan.players[player].name.as_str()).collect()
+    }
+
     /// Number of games counted.
     #[must_use]
     pub const fn games(&self) -> u64 {

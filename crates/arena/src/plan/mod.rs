@@ -207,6 +207,30 @@ impl Default for Machine {
 }
 
 impl Plan {
+    /// A match of these players, nothing else said.
+    #[must_use]
+    pub fn new(game: &str, time: TimeControl, players: Vec<PlayerPlan>) -> Self {
+        Self {
+            name: default_name(),
+            game: game.to_owned(),
+            variant: None,
+            format: Format::default(),
+            rounds: one(),
+            swap: yes(),
+            challengers: one(),
+            seed: 0,
+            time,
+            openings: None,
+            adjudication: Adjudication::default(),
+            sprt: None,
+            statistics: Unit::default(),
+            anchor: None,
+            stall_ms: ten_seconds(),
+            machine: Machine::default(),
+            players,
+        }
+    }
+
     /// Reads a plan in TOML and checks it.
     ///
     /// # Errors

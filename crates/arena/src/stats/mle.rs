@@ -43,14 +43,15 @@ pub(super) fn with_mean(observed: &[Outcome], expected: f64) -> Vec<f64> {
 }
 
 /// The probabilities whose mean lies `t` of their own standard deviations above `reference` that
-/// make the observed ones most likely.
+/// make the observed ones most likely. The values lie as far below `reference` as above.
 ///
 /// The constraint is not linear in the probabilities; each step solves the linear one that
 /// touches it where the last step ended.
 pub(super) fn with_t_value(observed: &[Outcome], reference: f64, t: f64) -> Vec<f64> {
     const MOST_STEPS: usize = 100;
     const SETTLED: f64 = 1e-10;
-    let mut found = vec![1.0 / observed.len() as f64; observed.len()];
+    let start = extremes(observed.len(), t);
+    let mut found = start.clone();
     for _ in 0..MOST_STEPS {
         let current: Vec<Outcome> =
             observed.iter().zip(&found).map(|((value, _), &p)| (*value, p)).collect();
@@ -60,7 +61,14 @@ pub(super) fn with_t_value(observed: &[Outcome], reference: f64, t: f64) -> Vec<
             (value - reference - t * deviation * (1.0 + spread * spread) / 2.0, *probability)
         };
         let linear: Vec<Outcome> = observed.iter().map(touching).collect();
-        let next = with_mean(&linear, 0.0);
+        let solvable = linear.iter().any(|(value, _)| *value < 0.0)
+            && linear.iter().any(|(value, _)| *value > 0.0);
+        let next = if solvable {
+            with_mean(&linear, 0.0)
+        } else {
+            // Too far a step; at the start the problem has a solution.
+            found.iter().zip(&start).map(|(a, b)| a.midpoint(*b)).collect()
+        };
         let moved = next.iter().zip(&found).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
         found = next;
         if moved < SETTLED {
@@ -68,4 +76,14 @@ pub(super) fn with_t_value(observed: &[Outcome], reference: f64, t: f64) -> Vec<
         }
     }
     found
+}
+
+/// Probabilities of nothing but the least and the greatest of so many outcomes, whose mean lies
+/// `t` standard deviations above the middle.
+fn extremes(outcomes: usize, t: f64) -> Vec<f64> {
+    let above = t / (1.0 + t * t).sqrt() / 2.0;
+    let mut probabilities = vec![0.0; outcomes];
+    probabilities[0] = 0.5 - above;
+    probabilities[outcomes - 1] = 0.5 + above;
+    probabilities
 }

@@ -204,6 +204,24 @@ mod tests {
     }
 
     #[test]
+    fn every_test_of_every_result_has_a_ratio() {
+        for elo in [1.0, 30.0, 150.0, 400.0] {
+            for counts in [[0, 0, 0, 0, 9], [9, 0, 0, 0, 0], [0, 0, 9, 0, 0], [1, 0, 5, 9, 200]] {
+                for model in [Model::Normalised, Model::Logistic] {
+                    let llr = |elo0, elo1| {
+                        test(elo0, elo1, model).llr(&Pentanomial(counts).distribution())
+                    };
+                    assert!(llr(0.0, elo).is_finite() && llr(-elo, elo).is_finite(), "{elo}");
+                    assert!((llr(-elo, 0.0) + llr(0.0, elo) - llr(-elo, elo)).abs() < 1e-6);
+                    let mirrored = Pentanomial(counts).reversed().distribution();
+                    let other = test(-elo, elo, model).llr(&mirrored);
+                    assert!((llr(-elo, elo) + other).abs() < 1e-6, "{elo} {counts:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn bounds_and_decisions() {
         let sprt = test(0.0, 5.0, Model::Normalised);
         let (lower, upper) = sprt.bounds();
