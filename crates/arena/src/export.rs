@@ -13,7 +13,6 @@ use crate::record::{Ended, FaultKind, GameRecord, Ply};
 use crate::standings::Summary;
 use crate::{ArenaError, Plan};
 
-const GAMES: &str = "games.pgn";
 const INCIDENTS: &str = "incidents.txt";
 const RESULTS: &str = "results.json";
 
@@ -40,8 +39,9 @@ impl Files {
             let file = OpenOptions::new().create(true).write(true).truncate(true).open(&path);
             file.map_err(ArenaError::io(&path))
         };
+        let name = games_name(kind);
         let mut files =
-            Self { games: open(GAMES)?, incidents: open(INCIDENTS)?, folder: folder.to_owned() };
+            Self { games: open(&name)?, incidents: open(INCIDENTS)?, folder: folder.to_owned() };
         games.iter().try_for_each(|game| files.add(kind, plan, game))?;
         Ok(files)
     }
@@ -58,7 +58,7 @@ impl Files {
     ) -> Result<(), ArenaError> {
         let text = record(kind, plan, game)? + "\n";
         let written = self.games.write_all(text.as_bytes());
-        written.map_err(ArenaError::io(&self.folder.join(GAMES)))?;
+        written.map_err(ArenaError::io(&self.folder.join(games_name(kind))))?;
         let written = self.incidents.write_all(incident(plan, game).as_bytes());
         written.map_err(ArenaError::io(&self.folder.join(INCIDENTS)))
     }
@@ -73,6 +73,11 @@ impl Files {
         let written = fs::write(&new, text).and_then(|()| fs::rename(&new, &path));
         written.map_err(ArenaError::io(&path))
     }
+}
+
+/// The file of the game's records.
+fn games_name(kind: &dyn GameKind) -> String {
+    format!("games.{}", kind.info().record)
 }
 
 /// A game as a record: in PGN with the time each move took, clocks, evaluations and the end.
@@ -98,15 +103,8 @@ pub(crate) fn record(
     if pgn.line.moves.len() != before + game.plies.len() {
         return Ok(text);
     }
-    let view = kind.open(&engine::Start {
-        variant: plan.variant.clone(),
-        fen: game.opening.fen.clone(),
-        moves: game.opening.moves.clone(),
-    })?;
-    let mut seat = view.turn().unwrap_or(0);
     for (node, ply) in pgn.line.moves[before..].iter_mut().zip(&game.plies) {
-        annotate(node, ply, seat);
-        seat = (seat + 1) % game.fixture.seats.len();
+        annotate(node, ply);
     }
     let comments = match pgn.line.moves.last_mut() {
         Some(last) => &mut last.comments,
@@ -116,13 +114,13 @@ pub(crate) fn record(
     Ok(pgn.to_string())
 }
 
-fn annotate<M>(node: &mut Node<M>, ply: &Ply, seat: usize) {
+fn annotate<M>(node: &mut Node<M>, ply: &Ply) {
     let took = Duration::from_millis(ply.elapsed_ms);
     let (seconds, millis) = (took.as_secs(), took.subsec_millis());
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
     node.set_command("emt", &format!("{hours}:{minutes:02}:{:02}.{millis:03}", seconds % 60));
     let thought = ply.thought;
-    let sign = if seat == 0 { 1 } else { -1 };
+    let sign = if ply.seat == Some(0) { 1 } else { -1 };
     let score = match (thought.mate, thought.centipawns) {
         (Some(moves), _) => Some(EvalScore::Mate(sign * moves)),
         (None, cp) => cp.map(|value| EvalScore::Centipawns(sign * value)),

@@ -7,6 +7,7 @@ mod error;
 mod export;
 mod journal;
 mod openings;
+mod pin;
 pub mod plan;
 mod player;
 mod record;

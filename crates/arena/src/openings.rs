@@ -18,6 +18,7 @@ use crate::{ArenaError, Plan};
 pub struct Openings {
     kind: Source,
     seed: u64,
+    players: Option<u8>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -37,16 +38,17 @@ impl Openings {
         let info = kind.info();
         let usual = info.variants.first().cloned().unwrap_or_default();
         let variant = plan.variant.clone().unwrap_or(usual);
+        let players = u8::try_from(plan.seats_at_table()?).ok();
         let Some(openings) = &plan.openings else {
-            return Ok(Self { kind: Source::Drawn(variant), seed: plan.seed });
+            return Ok(Self { kind: Source::Drawn(variant), seed: plan.seed, players });
         };
-        let mut list = read(openings, kind, &variant, base)?;
+        let mut list = read(openings, kind, (&variant, players), base)?;
         if openings.order == Order::Random {
             list.shuffle(&mut StdRng::seed_from_u64(plan.seed));
         }
         let first = (openings.first as usize - 1) % list.len();
         list.rotate_left(first);
-        Ok(Self { kind: Source::List(list), seed: plan.seed })
+        Ok(Self { kind: Source::List(list), seed: plan.seed, players })
     }
 
     /// The opening of a group of games.
@@ -58,7 +60,7 @@ impl Openings {
             Source::List(list) => Ok(list[(group % list.len() as u64) as usize].clone()),
             Source::Drawn(variant) => {
                 let mut lot = StdRng::seed_from_u64(self.seed ^ (group + 1).rotate_right(20));
-                let fen = kind.draw_start(variant, lot.random())?;
+                let fen = kind.draw_start(variant, self.players, lot.random())?;
                 Ok(Opening { fen: Some(fen), moves: Vec::new() })
             }
         }
@@ -69,13 +71,18 @@ impl Openings {
 struct Opener<'a> {
     kind: &'a dyn GameKind,
     variant: &'a str,
+    players: Option<u8>,
 }
 
 impl Opener<'_> {
     /// An opening, with its moves in UCI notation, that somebody can play on from.
     fn open(&self, fen: Option<&str>, moves: Vec<String>) -> Result<Opening, String> {
-        let start =
-            Start { variant: Some(self.variant.to_owned()), fen: fen.map(str::to_owned), moves };
+        let start = Start {
+            variant: Some(self.variant.to_owned()),
+            players: self.players,
+            fen: fen.map(str::to_owned),
+            moves,
+        };
         let view = self.kind.open(&start).map_err(|error| error.to_string())?.view();
         if view.ending.is_some() {
             return Err("the game is over there".to_owned());
@@ -102,11 +109,11 @@ impl Opener<'_> {
 fn read(
     plan: &OpeningsPlan,
     kind: &dyn GameKind,
-    variant: &str,
+    (variant, players): (&str, Option<u8>),
     base: &Path,
 ) -> Result<Vec<Opening>, ArenaError> {
     let path = base.join(&plan.file);
-    let opener = Opener { kind, variant };
+    let opener = Opener { kind, variant, players };
     let refuse =
         |place: String, reason: String| ArenaError::Opening { path: path.clone(), place, reason };
     let mut list = Vec::new();

@@ -67,10 +67,13 @@ pub enum Ended {
     Fault,
 }
 
-/// One move.
+/// One move, or an event of chance.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Ply {
-    /// The move in UCI notation.
+    /// Who moved; absent for an event of chance.
+    #[serde(default, rename = "s", skip_serializing_if = "Option::is_none")]
+    pub seat: Option<usize>,
+    /// The move in UCI notation, or the name of the event.
     #[serde(rename = "m")]
     pub mv: String,
     /// Milliseconds it took.
@@ -93,6 +96,9 @@ pub struct Thought {
     /// Moves to mate, negative when it is mated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<i32>,
+    /// Expected payoff, per mille, in games for any number of players.
+    #[serde(default, rename = "p", skip_serializing_if = "Option::is_none")]
+    pub payoff: Option<u16>,
     /// Depth in plies.
     #[serde(default, rename = "d", skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,

@@ -61,7 +61,7 @@ fn start(
     let usual = kind.info().variants.first().cloned().unwrap_or_default();
     let variant = plan.variant.as_ref().unwrap_or(&usual);
     let patience = Duration::from_millis(plan.stall_ms).max(Duration::from_secs(5));
-    let setting = Setting { kind, variant, patience };
+    let setting = Setting { kind, variant, time: plan.time_of(player), patience };
     let mut tries = 1;
     loop {
         match player::seat(&plan.players[player], setting) {

@@ -11,6 +11,7 @@ use engine::GameKind;
 
 use crate::export::Files;
 use crate::journal::Journal;
+use crate::pin::Pins;
 use crate::plan::Plan;
 use crate::record::{Fixture, GameRecord, Opening};
 use crate::schedule::{Next, Schedule};
@@ -79,7 +80,7 @@ impl Tournament {
         let mut standings = Standings::new(&plan);
         history.games.iter().for_each(|game| standings.add(game));
         Ok(Self {
-            schedule: Schedule::new(&plan, kind.info().seats.len()),
+            schedule: Schedule::new(&plan, plan.seats_at_table()?),
             files: Files::of(folder, kind, &plan, &history.games)?,
             known: history.games.into_iter().map(|game| (game.fixture.number, game)).collect(),
             folder: folder.to_owned(),
@@ -114,15 +115,24 @@ impl Tournament {
         if !waiting.is_empty() && !self.standings.decided() {
             table::try_all(self.kind, &self.plan)?;
         }
+        let machine = &self.plan.machine;
+        let threads = self.plan.players.iter().map(|player| player.threads).max().unwrap_or(1);
+        let pins = machine
+            .pin
+            .then(|| Pins::share(machine.concurrency as usize, threads as usize))
+            .transpose()?;
         let stop = AtomicBool::new(false);
         let played = thread::scope(|scope| {
             let (jobs, its_jobs) = mpsc::channel::<Job>();
             let (its_done, done) = mpsc::channel::<Done>();
             let its_jobs = Arc::new(Mutex::new(its_jobs));
-            for _ in 0..self.plan.machine.concurrency {
+            for game in 0..self.plan.machine.concurrency as usize {
                 let (jobs, done) = (Arc::clone(&its_jobs), its_done.clone());
-                let (plan, kind, stop) = (self.plan.clone(), self.kind, &stop);
-                scope.spawn(move || work(&plan, kind, &jobs, &done, stop));
+                let (plan, kind, stop, pins) = (self.plan.clone(), self.kind, &stop, pins.as_ref());
+                scope.spawn(move || match pins.map_or(Ok(()), |pins| pins.keep(game)) {
+                    Ok(()) => work(&plan, kind, &jobs, &done, stop),
+                    Err(error) => drop(done.send(Err(error))),
+                });
             }
             drop(its_done);
             let played = self.conduct(waiting, &jobs, &done, watch);

@@ -76,7 +76,7 @@ fn what_makes_no_sense_is_told() {
         (with("").replace("\"1\"", "\"fast\""), "fast"),
         (with("").replace("chess", "draughts"), "draughts"),
         (with("").replace("\"b\"", "\"a\""), "\"a\""),
-        (with("") + "[[player]]\nname = \"c\"", "a match of this game takes 2 players, not 3"),
+        (with("") + "[[player]]\nname = \"c\"", "2 to 2 players, not 3"),
         (with("") + "elo = 5", "elo"),
         (with("") + "elo = 1000\nlevel = 1", "only one"),
         (with("") + "threads = 0", "threads"),

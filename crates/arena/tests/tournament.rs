@@ -255,3 +255,121 @@ fn a_player_that_cannot_start_is_told_before_any_game() {
     );
     assert!(games(folder.path()).is_empty());
 }
+
+/// A program of the XBoard protocol that answers so.
+#[cfg(unix)]
+fn xboard(folder: &Path, name: &str, cases: &str) -> PlayerPlan {
+    let mut plan = scripted(folder, name, cases);
+    plan.protocol = Some(Protocol::Xboard);
+    plan
+}
+
+/// Counts the moves it has been told or has made; knows the black side of the fool's mate.
+#[cfg(unix)]
+const WISE: &str = "protover*) echo 'feature usermove=1 ping=1 setboard=1 san=0'
+               echo 'feature myname=\"Wise 1\" done=1';;
+    'ping '*) echo \"pong ${line#ping }\";;
+    new) n=0;;
+    usermove*) n=$((n+1));;
+    go) echo '3 50 12 99 g7g6'
+        case $n in 1) echo move e7e5;; 3) echo move Qh4;; esac; n=$((n+1));;";
+
+/// Version 1 of the protocol: neither features nor pings, moves without a word before them.
+#[cfg(unix)]
+const FOOL: &str = "new) n=0;;
+    [a-h][1-8]*) n=$((n+1));;
+    go) case $n in 0) echo '1. ... f2f3';; 2) echo 'My move is: g2g4';; *) echo resign;; esac
+        n=$((n+1));;";
+
+#[cfg(unix)]
+#[test]
+fn programs_of_both_versions_of_xboard_play() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut plan = plan("swap = false");
+    plan.time = "40/60+1".parse().expect("a time control");
+    plan.players = vec![xboard(folder.path(), "fool", FOOL), xboard(folder.path(), "wise", WISE)];
+    play(&plan, folder.path()).expect("played");
+    let game = games(folder.path()).remove(0);
+    assert_eq!((game.reason.as_str(), game.result.as_str()), ("checkmate", "0-1"));
+    let moves: Vec<_> = game.plies.iter().map(|ply| ply.mv.as_str()).collect();
+    assert_eq!(moves, ["f2f3", "e7e5", "g2g4", "d8h4"]);
+    assert_eq!(game.plies[1].thought.centipawns, Some(50));
+    assert_eq!(game.plies[1].thought.nodes, Some(99));
+}
+
+#[cfg(unix)]
+#[test]
+fn giving_up_is_no_fault_but_refusing_a_legal_move_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let quitter = "go) echo resign;;";
+    let stubborn = "[a-h][1-8]*) echo \"Illegal move: $line\";; go) ;;";
+    for (name, cases, ended, reason) in [
+        ("quitter", quitter, Ended::Player, "resignation"),
+        ("stubborn", stubborn, Ended::Fault, "refusal"),
+    ] {
+        let out = folder.path().join(name);
+        fs::create_dir(&out).expect("a folder");
+        let mut plan = plan("swap = false\nstall-ms = 2000");
+        plan.players[1] = xboard(&out, name, cases);
+        plan.players[1].time = Some("1".parse().expect("a time control"));
+        play(&plan, &out).expect("played");
+        let game = games(&out).remove(0);
+        assert_eq!((game.ended, game.reason.as_str()), (ended, reason));
+        assert_eq!(game.result, "1-0");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn programs_of_ucci_count_ranks_as_they_like() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cases = "ucci) echo 'option hashsize type spin min 1 max 64 default 1'; echo ucciok;;
+        position*) set -- $line; last=x; for word; do last=$word; done;;
+        go*) echo 'info depth 4 score 12 pv x'
+             case $last in h3e3) echo bestmove h10g8;; *) echo bestmove h8e8 resign;; esac;;";
+    let mut plan = plan("swap = false\n[adjudication]\nmax-moves = 9");
+    plan.game = "xiangqi".to_owned();
+    let mut program = scripted(folder.path(), "program", cases);
+    program.protocol = Some(Protocol::Ucci);
+    program.rank_offset = 1;
+    let red = "ucci) echo ucciok;; go*) echo bestmove h2e2;;";
+    let mut first = scripted(folder.path(), "first", red);
+    first.protocol = Some(Protocol::Ucci);
+    plan.players = vec![first, program];
+    play(&plan, folder.path()).expect("played");
+    let game = games(folder.path()).remove(0);
+    let moves: Vec<_> = game.plies.iter().map(|ply| ply.mv.as_str()).collect();
+    assert_eq!(moves, ["h2e2", "h9g7"]);
+    assert_eq!(game.plies[1].thought.centipawns, Some(12));
+    // It cannot play the same cannon again.
+    let incident = game.incident.expect("an incident");
+    assert_eq!((incident.kind, incident.seat), (FaultKind::IllegalMove, 0));
+}
+
+#[test]
+fn games_for_many_with_chance_are_played_and_rated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut plan = plan("rounds = 4");
+    plan.game = "hare".to_owned();
+    plan.time = "nodes=20".parse().expect("a time control");
+    plan.players = ["quick", "greedy", "random"]
+        .into_iter()
+        .zip([6, 2, 1])
+        .map(|(name, level)| PlayerPlan { level: Some(level), hash: 1, ..PlayerPlan::new(name) })
+        .collect();
+    let summary = play(&plan, folder.path()).expect("played");
+    assert_eq!(summary.games, 12);
+    assert_eq!(summary.table.last().map(|row| row.name.as_str()), Some("random"));
+    let points: f64 = summary.table.iter().map(|row| row.points).sum();
+    assert!((points - 12.0 * 1.5).abs() < 1e-6, "{points}");
+    let first = games(folder.path());
+    let drawn = first.iter().flat_map(|game| &game.plies).filter(|ply| ply.seat.is_none()).count();
+    assert!(drawn > 12, "{drawn} cards");
+    let again = tempfile::tempdir().expect("a folder");
+    plan.machine.concurrency = 2;
+    play(&plan, again.path()).expect("played");
+    let moves = |games: &[GameRecord]| games.iter().map(moves).collect::<Vec<_>>();
+    assert_eq!(moves(&first), moves(&games(again.path())));
+    let text = fs::read_to_string(folder.path().join("out/games.hare")).expect("records");
+    assert!(text.len() > 1000, "{text}");
+}

@@ -7,6 +7,8 @@ use std::time::Duration;
 use clap::{ArgGroup, Parser, Subcommand};
 use engine::{Limits, Settings, Start};
 
+use crate::arena::ArenaCommand;
+
 /// A workbench for game-tree AI.
 #[derive(Parser, Debug)]
 #[command(version, args_conflicts_with_subcommands = true)]
@@ -35,6 +37,12 @@ pub enum Command {
     },
     /// Solve a test suite of positions with known best moves
     Suite(SuiteArgs),
+    /// Play matches and tournaments, and tell what they prove
+    Arena {
+        /// What to do
+        #[command(subcommand)]
+        command: ArenaCommand,
+    },
 }
 
 /// Arguments of `serve`.

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use arena::ArenaError;
 use engine::{EngineError, GameKind};
 
 /// An input that the command line refuses.
@@ -25,6 +26,9 @@ pub enum InputError {
         /// What is wrong with it.
         reason: String,
     },
+    /// Flags that describe no tournament.
+    #[error("{0}")]
+    Arena(String),
     /// This build has no game at all.
     #[error("there is no game to play")]
     NoGame,
@@ -32,7 +36,9 @@ pub enum InputError {
 
 /// Whether the input is to blame: such errors end the program with status 2.
 pub fn is_input(error: &anyhow::Error) -> bool {
-    error.is::<InputError>() || error.is::<EngineError>()
+    error.is::<InputError>()
+        || error.is::<EngineError>()
+        || error.downcast_ref::<ArenaError>().is_some_and(ArenaError::is_input)
 }
 
 /// The game of this name, or the first of the registry.

@@ -24,7 +24,7 @@ impl Plan {
             return Err(engine::EngineError::UnknownVariant(variant.clone()).into());
         }
         self.check_players(kind)?;
-        self.check_format(info.seats.len())?;
+        self.check_format(self.seats_at_table()?)?;
         let range = |field: &str, value: u32, most: u32| {
             if (1..=most).contains(&value) {
                 return Ok(());
@@ -73,9 +73,9 @@ impl Plan {
         let refuse = |reason: String| Err(ArenaError::plan("format", reason));
         match self.format {
             Format::Match if number != seats => {
-                refuse(format!("a match of this game takes {seats} players, not {number}"))
+                refuse(format!("a match takes the {seats} players of one game, not {number}"))
             }
-            _ if number < seats => refuse(format!("this game takes at least {seats} players")),
+            _ if number < seats => refuse(format!("a game takes {seats} players")),
             Format::Gauntlet
                 if self.challengers == 0 || self.challengers as usize + seats > number + 1 =>
             {

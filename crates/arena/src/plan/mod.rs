@@ -29,6 +29,10 @@ pub struct Plan {
     /// Who plays whom.
     #[serde(default)]
     pub format: Format,
+    /// Players of a game, where the game leaves a choice; in a match all, else as few as may be,
+    /// when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seats: Option<u8>,
     /// How often everybody who meets somebody does so (Swiss: number of rounds).
     #[serde(default = "one")]
     pub rounds: u32,
@@ -215,6 +219,7 @@ impl Plan {
             game: game.to_owned(),
             variant: None,
             format: Format::default(),
+            seats: None,
             rounds: one(),
             swap: yes(),
             challengers: one(),
@@ -243,6 +248,25 @@ impl Plan {
         })?;
         plan.check()?;
         Ok(plan)
+    }
+
+    /// Number of players of a game.
+    ///
+    /// # Errors
+    /// An unknown game, or a number that it does not seat.
+    pub fn seats_at_table(&self) -> Result<usize, ArenaError> {
+        let info = engine::game(&self.game)?.info();
+        let seats = match (self.seats, self.format) {
+            (Some(seats), _) => usize::from(seats),
+            (None, Format::Match) => self.players.len(),
+            (None, _) => usize::from(info.min_seats),
+        };
+        if info.seats_players(seats) {
+            return Ok(seats);
+        }
+        let (least, most) = (info.min_seats, info.seats.len());
+        let reason = format!("a game takes {least} to {most} players, not {seats}");
+        Err(ArenaError::plan("seats", reason))
     }
 
     /// The time of a player.

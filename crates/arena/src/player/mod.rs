@@ -3,13 +3,15 @@
 mod own;
 mod process;
 mod text;
+mod ucci;
 mod uci;
+mod xboard;
 
 use std::time::Duration;
 
 use engine::{GameKind, Limits, Start};
 
-use crate::plan::{PlayerPlan, Protocol};
+use crate::plan::{PlayerPlan, Protocol, TimeControl};
 use crate::record::{FaultKind, Thought};
 
 /// What a player did wrong.
@@ -37,6 +39,8 @@ pub(crate) struct NewGame {
 pub(crate) struct Question<'a> {
     /// The position, with every move since the opening's own start.
     pub start: &'a Start,
+    /// Whose turn it is.
+    pub seat: usize,
     /// How long to think: the clocks by seat, or a limit for this move.
     pub limits: &'a Limits,
     /// How long to wait for an answer before the player is given up.
@@ -58,7 +62,6 @@ pub(crate) enum Action {
     /// It plays what may or may not be a legal move.
     Move(String),
     /// It gives up.
-    #[expect(dead_code, reason = "no protocol so far can say it")]
     Resign,
 }
 
@@ -80,8 +83,18 @@ pub(crate) struct Setting<'a> {
     pub kind: &'static dyn GameKind,
     /// The variant by name, never empty.
     pub variant: &'a str,
+    /// How long the player may think in its games.
+    pub time: TimeControl,
     /// How long a program may take to get ready.
     pub patience: Duration,
+}
+
+impl Setting<'_> {
+    /// The position in which the variant begins, in text form.
+    fn usual_start(&self) -> String {
+        let start = Start { variant: Some(self.variant.to_owned()), ..Start::default() };
+        self.kind.open(&start).map_or_else(|_| String::new(), |session| session.fen())
+    }
 }
 
 /// Starts a player.
@@ -91,6 +104,7 @@ pub(crate) fn seat(plan: &PlayerPlan, setting: Setting<'_>) -> Result<Box<dyn Pl
     };
     match plan.protocol.unwrap_or_default() {
         Protocol::Uci => Ok(Box::new(uci::Uci::start(plan, &words, setting)?)),
-        protocol => Err(Fault::new(FaultKind::Refusal, format!("nobody here speaks {protocol:?}"))),
+        Protocol::Ucci => Ok(Box::new(ucci::Ucci::start(plan, &words, setting)?)),
+        Protocol::Xboard => Ok(Box::new(xboard::Xboard::start(plan, &words, setting)?)),
     }
 }

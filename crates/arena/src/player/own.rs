@@ -118,18 +118,18 @@ fn gone() -> Fault {
 fn thought(found: &Found) -> Thought {
     let line = found.lines.first();
     let score = line.map(|line| line.score);
-    Thought {
-        centipawns: score.and_then(|score| match score {
-            ScoreView::Cp(value) => Some(value),
-            ScoreView::Mate(_) => None,
-        }),
-        mate: score.and_then(|score| match score {
-            ScoreView::Mate(moves) => Some(moves),
-            ScoreView::Cp(_) => None,
-        }),
+    let mut thought = Thought {
         depth: line.map(|line| line.depth),
         nodes: Some(found.nodes),
+        ..Thought::default()
+    };
+    match score {
+        Some(ScoreView::Cp(value)) => thought.centipawns = Some(value),
+        Some(ScoreView::Mate(moves)) => thought.mate = Some(moves),
+        Some(ScoreView::Payoff(share)) => thought.payoff = Some(share),
+        None => {}
     }
+    thought
 }
 
 impl Player for Own {

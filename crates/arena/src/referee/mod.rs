@@ -7,6 +7,9 @@ mod clock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
 use engine::{EndingView, Limits, PositionView, Session, Start};
 
 use self::adjudicate::Adjudicator;
@@ -56,6 +59,7 @@ pub(crate) fn play(
     let started = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let start = Start {
         variant: plan.variant.clone(),
+        players: u8::try_from(fixture.seats.len()).ok(),
         fen: opening.fen.clone(),
         moves: opening.moves.clone(),
     };
@@ -79,23 +83,13 @@ pub(crate) fn play(
         opening: opening.clone(),
         started,
         plies: game.plies,
-        result: result(&end.payoffs),
+        result: EndingView::new(end.payoffs.clone(), "", String::new()).result,
         payoffs: end.payoffs,
         ended: end.ended,
         reason: end.reason,
         sentence: end.sentence,
         incident: end.incident,
     }))
-}
-
-/// As games are recorded: of two `1-0`, `0-1`, `1/2-1/2`, of more the payoffs.
-fn result(payoffs: &[f32]) -> String {
-    match payoffs {
-        [a, b] if a > b => "1-0".to_owned(),
-        [a, b] if a < b => "0-1".to_owned(),
-        [_, _] => "1/2-1/2".to_owned(),
-        _ => payoffs.iter().map(f32::to_string).collect::<Vec<_>>().join("-"),
-    }
 }
 
 impl Game<'_> {
@@ -109,6 +103,7 @@ impl Game<'_> {
                 return Ok(Some(self.blame(seat, fault)));
             }
         }
+        let mut luck = StdRng::seed_from_u64(seed);
         loop {
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
@@ -116,6 +111,10 @@ impl Game<'_> {
             let view = self.session.view();
             if let Some(end) = by_rules(&view) {
                 return Ok(Some(end));
+            }
+            if self.session.draw(luck.random()) {
+                self.chance_decided();
+                continue;
             }
             let Some(seat) = view.turn else {
                 let reason = "nobody is to move in a game that is not over".to_owned();
@@ -134,13 +133,20 @@ impl Game<'_> {
         let stall = Duration::from_millis(self.plan.stall_ms);
         let patience = clock.allowed().unwrap_or(WITHOUT_CLOCK) + stall;
         let limits = self.limits(seat);
-        let question = Question { start: &self.start, limits: &limits, patience };
+        let question = Question { start: &self.start, seat, limits: &limits, patience };
         let player = self.table.take(self.plan, self.fixture.seats[seat])?;
         let answer = match player.think(&question) {
             Ok(answer) => answer,
             Err(fault) => return Ok(Some(self.blame(seat, fault))),
         };
         Ok(self.judge(seat, answer))
+    }
+
+    /// Takes down the event of chance that has just happened.
+    fn chance_decided(&mut self) {
+        let Some(event) = self.session.view().played.pop() else { return };
+        self.start.moves.push(event.uci.clone());
+        self.plies.push(Ply { mv: event.uci, ..Ply::default() });
     }
 
     fn limits(&self, seat: usize) -> Limits {
@@ -166,6 +172,10 @@ impl Game<'_> {
             // What a flag means depends on the position: whoever cannot win does not.
             let EndingView { payoffs, sentence, .. } = self.session.on_flag(seat);
             let end = self.blame_at(seat, fault, &asked);
+            if payoffs.len() != self.clocks.len() {
+                // The rules leave it open.
+                return Some(end);
+            }
             return Some(End { payoffs, sentence, ..end });
         }
         let mv = match answer.action {
@@ -182,6 +192,7 @@ impl Game<'_> {
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let clock = self.clocks[seat].shows();
         self.plies.push(Ply {
+            seat: Some(seat),
             mv: mv.clone(),
             elapsed_ms: millis(answer.elapsed),
             clock_ms: clock.map(|clock| millis(clock.left)),
