@@ -19,8 +19,8 @@ pub trait Party: Adapter {
     /// Says what each player may expect of a position, in payoffs.
     type Evaluator: PayoffEval<Self::Game> + Default;
 
-    /// Who plays at a level, numbered from 1, or at full strength.
-    fn mind(level: Option<u8>) -> Box<dyn Mind<Self::Game>>;
+    /// Who plays at a level, numbered from 1, or at full strength, with so many MiB to remember in.
+    fn mind(level: Option<u8>, memory: usize) -> Box<dyn Mind<Self::Game>>;
 }
 
 /// One opponent in the game that `A` adapts.
@@ -35,7 +35,8 @@ pub struct Company<A: Party> {
 impl<A: Party> Company<A> {
     pub fn new() -> Self {
         let settings = Settings::default();
-        Self { mind: A::mind(None), eval: A::Evaluator::default(), settings, games: 0 }
+        let mind = A::mind(None, settings.hash_mib);
+        Self { mind, eval: A::Evaluator::default(), settings, games: 0 }
     }
 }
 
@@ -95,11 +96,13 @@ fn time_by_clock(limits: &Limits, mover: Player, overhead: Duration) -> Option<D
 impl<A: Party> Opponent for Company<A> {
     fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
         settings.check(&A::info().levels)?;
-        if settings.strength != self.settings.strength {
-            self.mind = A::mind(match settings.strength {
+        let old = &self.settings;
+        if (settings.strength, settings.hash_mib) != (old.strength, old.hash_mib) {
+            let level = match settings.strength {
                 Strength::Level(level) => Some(level),
                 Strength::Full | Strength::Elo(_) => None,
-            });
+            };
+            self.mind = A::mind(level, settings.hash_mib);
         }
         self.settings = settings.clone();
         Ok(())
@@ -137,8 +140,11 @@ impl<A: Party> Opponent for Company<A> {
         let thought = mind.think(&mut root.clone(), &task, &mut |thought| {
             report(report_of::<A>(eval, &root, thought, begun.elapsed()));
         });
-        control.wait(limits.infinite);
         let last = thought.best.map(|_| report_of::<A>(eval, &root, &thought, begun.elapsed()));
+        if let Some(last) = &last {
+            report(last.clone());
+        }
+        control.wait(limits.infinite);
         Ok(Answer {
             best: thought.best.map(|mv| move_view::<A>(&root, mv)),
             ponder: None,

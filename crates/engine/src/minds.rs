@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use game::{Depth, Game, MoveList, PayoffEval, Turn, Values, scatter};
-use multi::{Found, Limits, MaxN, Settings};
+use multi::{Found, Limits, MaxN, Mcts, Settings, Tried};
 
 /// When to answer, at the latest.
 pub struct Task<'a> {
@@ -27,6 +27,7 @@ impl Task<'_> {
             nodes: self.nodes,
             time: self.time.into_iter().chain(most).min(),
             stop: Some(self.stop),
+            saves_time: true,
         }
     }
 }
@@ -110,5 +111,42 @@ impl<G: Game, E: PayoffEval<G>> Mind<G> for Deepening<E> {
             report(&thought(depth, found));
         });
         thought(deepest, &found)
+    }
+}
+
+/// Grows a tree by Monte Carlo tree search. Its evaluator speaks in payoffs.
+pub struct Growing<E> {
+    pub search: Mcts<E>,
+    /// The longest it thinks about a move.
+    pub most: Option<Duration>,
+}
+
+/// What stands for a depth in a search that has none: how often the tree doubled.
+fn doublings<M>(tried: &Tried<M>) -> u32 {
+    tried.iterations.max(1).ilog2()
+}
+
+fn thought_of<M: Copy>(tried: &Tried<M>) -> Thought<M> {
+    Thought {
+        best: tried.best(),
+        depth: doublings(tried),
+        nodes: tried.nodes,
+        payoffs: Some(tried.values),
+    }
+}
+
+impl<G: Game, E: PayoffEval<G>> Mind<G> for Growing<E> {
+    /// A depth asked for stands for so many doublings of the tree.
+    fn think(
+        &mut self,
+        game: &mut G,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move> {
+        let limits = task.limits(self.most);
+        let by_depth = task.depth.map(|depth| 1 << depth.min(63));
+        let limits = Limits { nodes: limits.nodes.into_iter().chain(by_depth).min(), ..limits };
+        let tried = self.search.search_and_tell(game, &limits, |tried| report(&thought_of(tried)));
+        thought_of(&tried)
     }
 }

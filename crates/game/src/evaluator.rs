@@ -66,4 +66,23 @@ pub type Values = [f32; MAX_PLAYERS];
 pub trait PayoffEval<G: Game>: Clone + Send {
     /// What the position is worth to each player.
     fn evaluate(&self, game: &G) -> Values;
+
+    /// Between what the values of a game with so many players lie, if that is known. Searches leave
+    /// out more where it is.
+    fn bounds(&self, _players: usize) -> Option<Bounds> {
+        None
+    }
+}
+
+/// What holds of all values that an evaluator gives, in whatever position of a game. Shares of one
+/// point, say, are 0 or more each and 1 together.
+///
+/// *Law: no value is below `least`, and those of all players of a position, added up exactly, are not
+/// above `most_sum`.* Values that come rounded need a sum with as much room.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Bounds {
+    /// The least value of a player.
+    pub least: f32,
+    /// The largest sum of the values of all players.
+    pub most_sum: f32,
 }

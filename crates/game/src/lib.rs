@@ -27,7 +27,7 @@ pub mod tapered;
 mod zero_sum;
 
 pub use contract::{Ending, Game, MoveList, Turn};
-pub use evaluator::{Evaluator, Observer, PayoffEval, Values};
+pub use evaluator::{Bounds, Evaluator, Observer, PayoffEval, Values};
 pub use hash::scatter;
 pub use notation::Notation;
 pub use perft::{PerftTable, divide, perft, perft_hashed};

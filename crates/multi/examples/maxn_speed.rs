@@ -11,15 +11,14 @@
 //! Time is what the processor spent on this thread, where Linux tells it, so that other programs
 //! count little; elsewhere it is the time that passed.
 
-use std::sync::LazyLock;
-use std::time::{Duration, Instant};
+mod common;
 
-use game::{Depth, Game, MoveList, Turn};
+use std::time::Duration;
+
+use common::{now, plain, positions};
+use game::Depth;
 use hare::eval::Reference;
-use hare::{Config, Edition, Hare};
-use multi::{BranchEnd, ChanceRule, Choice, MaxN, Others, Settings};
-use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
+use multi::{Choice, MaxN, Others, Settings};
 
 /// Positions a second of the reference: 100 000 in 300 ms.
 const REFERENCE: f64 = 100_000.0 / 0.3;
@@ -48,29 +47,11 @@ fn main() {
     }
 }
 
-/// Max^n as the reference searches: chance left out, a branch over when a seat is passed over.
-fn plain(depth: u32, choice: Choice) -> Settings {
-    let depth = Depth::new(depth).expect("a depth");
-    Settings {
-        end: BranchEnd::SeatPassedOver,
-        chance: ChanceRule::Skip,
-        ..Settings::plain(depth, choice)
-    }
-}
-
-/// The time that this thread has used.
-fn now() -> Duration {
-    static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
-    let used = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let used = used.and_then(|text| text.split(' ').next()?.parse().ok());
-    used.map_or_else(|| BEGIN.elapsed(), Duration::from_nanos)
-}
-
 fn measure(name: &str, players: usize, settings: Settings) {
     let depth = settings.depth.plies();
     let search = MaxN::new(Reference::default(), settings).expect("sound settings");
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    for mut game in positions(players) {
+    for mut game in positions(players).into_iter().take(MOVES) {
         let begin = now();
         nodes += search.search(&mut game).nodes;
         time += now() - begin;
@@ -78,29 +59,4 @@ fn measure(name: &str, players: usize, settings: Settings) {
     let speed = nodes as f64 / time.as_secs_f64();
     let ms = time.as_millis();
     println!("{name}, {players}, {depth}: {nodes}, {ms}, {speed:.0}, {:.1}", speed / REFERENCE);
-}
-
-/// The positions of a game in which each plays the best move of a shallow search.
-fn positions(players: usize) -> Vec<Hare> {
-    let config = Config::new(Edition::classic(), players).expect("2 to 6 players");
-    let search =
-        MaxN::new(Reference::default(), plain(2, Choice::Absolute)).expect("sound settings");
-    let mut rng = StdRng::seed_from_u64(4);
-    let mut game = Hare::start(&config);
-    let mut positions = Vec::with_capacity(MOVES);
-    let mut moves = MoveList::new();
-    while positions.len() < MOVES {
-        match game.turn(&mut moves) {
-            Turn::Over(_) => break,
-            Turn::Chance => {
-                game.resolve(game.chance(rng.random()).expect("a card"));
-            }
-            Turn::Player(_) => {
-                positions.push(game);
-                let best = search.search(&mut game).best.expect("a move");
-                game.play_unchecked(best);
-            }
-        }
-    }
-    positions
 }

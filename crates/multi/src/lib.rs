@@ -3,7 +3,29 @@
 //! [`MaxN`] is max^n (Carol Luckhardt and Keki Irani, 1986): a value for each player at every leaf,
 //! and at every node the player to move takes the child that is best for itself. What *best* means
 //! is a [`Choice`]. [`MaxN::search`] goes to a fixed depth, [`MaxN::deepen`] deeper and deeper until a
-//! limit of time or positions is reached.
+//! limit of time or positions is reached. [`Settings`] say the rest:
+//!
+//! | setting | what it is | result |
+//! |---|---|---|
+//! | `others` | each for itself, or all against one (paranoid) | another |
+//! | `chance` | left out, the mean over all outcomes, or over a sample | another |
+//! | `beam` | only the best children by static value | another |
+//! | `sorted` | the best children by static value first | the same |
+//! | `cutoffs` | alpha-beta, shallow pruning, Star1 | the same |
+//! | `probes` | Star2 | the same |
+//! | `table` | positions that come up again are looked up | the same |
+//!
+//! *The same* means the same move and the same vector, also among equal children: of those the game
+//! lists first is taken, whatever the order of visits. What cut-offs can do depends on the choice, the
+//! number of players and what the evaluator says of its values ([`game::PayoffEval::bounds`]):
+//!
+//! | | choice | two players | more |
+//! |---|---|---|---|
+//! | each for itself | relative | alpha-beta | shallow pruning |
+//! | | absolute, mixed | shallow pruning with bounds | shallow pruning with bounds |
+//! | all against one | any | alpha-beta | alpha-beta |
+//! | the same, means | relative | Star1, Star2 with bounds | none |
+//! | | absolute, mixed | Star1, Star2 with bounds | Star1, Star2 with bounds |
 //!
 //! [`Mcts`] is Monte Carlo tree search: a tree that grows where it is worth it.
 //!
@@ -17,5 +39,7 @@ mod settings;
 
 pub use choice::Choice;
 pub use maxn::{Found, Limits, MaxN};
-pub use mcts::{ChanceTree, Mcts, MctsSettings, MctsSettingsError, Tried, TriedMove};
+pub use mcts::{
+    ChanceTree, Mcts, MctsSettings, MctsSettingsError, Progress, Tried, TriedMove, Verdict,
+};
 pub use settings::{BranchEnd, ChanceRule, Others, Settings, SettingsError};

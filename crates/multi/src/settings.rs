@@ -24,13 +24,23 @@ pub struct Settings {
     /// all. The last number holds for all deeper plies; none at all means no limit. The children at
     /// the last ply are leaves, and are all looked at anyway.
     pub beam: Vec<u16>,
-    /// Whether branches that cannot change the result are left out (alpha-beta; Donald Knuth and
-    /// Ronald Moore, 1975). That is sound where all others are against us, and for two players by
-    /// relative choice, where what one leads by the other is behind by; with more players who play
-    /// for themselves nothing is left out then. By absolute or mixed choice no such bound exists, as
-    /// the values of the two need not sum up to anything (Luckhardt and Irani, 1986; Richard Korf,
-    /// 1991).
+    /// Whether branches that cannot change the result are left out. Move and values are the same.
+    ///
+    /// * One against all, and two players by relative choice, where what one leads by the other is
+    ///   behind by: alpha-beta (Donald Knuth and Ronald Moore, 1975).
+    /// * More players by relative choice: shallow pruning.
+    /// * By absolute and mixed choice, where the evaluator knows [`bounds`](game::Bounds): shallow
+    ///   pruning (Richard Korf, 1991). Without bounds nothing can be left out there.
+    /// * Means over chance, where the evaluator knows bounds and one stands against all: Star1.
     pub cutoffs: bool,
+    /// Whether with cut-offs one move after each outcome of chance is looked at before all moves are
+    /// (Star2). Without `cutoffs`, or where they do not go through means, it does nothing.
+    pub probes: bool,
+    /// Memory for what positions that come up again are worth, in MiB, for the time of a call; 0 for
+    /// none. Move and values are the same. It pays where ways meet within the depth: with two or three
+    /// players and little chance. To take up fresh memory takes time too, about a millisecond for
+    /// 4 MiB, so a short search is better off with a little.
+    pub table: u16,
 }
 
 /// What the players other than the one to move at the root are taken to want.
@@ -63,14 +73,28 @@ pub enum ChanceRule {
     /// Events pass without effect ([`game::Game::skip_chance`]); a game without such a thing is
     /// valued as it stands.
     Skip,
+    /// The mean over so many outcomes drawn by their probabilities where there are more, else over
+    /// all. The same are drawn whenever a position comes up; which, depends on the seed.
+    Sample {
+        /// How many are drawn, at least one.
+        outcomes: u16,
+        /// What the draws depend on.
+        seed: u64,
+    },
 }
 
-/// Settings that contradict each other.
+/// The most MiB of a table.
+const MOST_TABLE: u16 = 4096;
+
+/// Settings with which no search is possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SettingsError {
-    /// Cut-offs with a choice for which they are not sound.
-    #[error("cut-offs need others who are against us or the relative choice, not {0:?}")]
-    Cutoffs(Choice),
+    /// A mean over no outcomes.
+    #[error("a sample of chance needs an outcome or more, not {0}")]
+    Sample(u16),
+    /// Too large a table.
+    #[error("a table may have up to {MOST_TABLE} MiB, not {0}")]
+    Table(u16),
 }
 
 impl Settings {
@@ -86,15 +110,19 @@ impl Settings {
             sorted: false,
             beam: Vec::new(),
             cutoffs: false,
+            probes: false,
+            table: 0,
         }
     }
 
     pub(crate) fn check(&self) -> Result<(), SettingsError> {
-        let sound = self.choice == Choice::Relative || self.others == Others::AgainstUs;
-        if self.cutoffs && !sound {
-            return Err(SettingsError::Cutoffs(self.choice));
+        match *self {
+            Self { chance: ChanceRule::Sample { outcomes: 0, .. }, .. } => {
+                Err(SettingsError::Sample(0))
+            }
+            Self { table, .. } if table > MOST_TABLE => Err(SettingsError::Table(table)),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     /// Children to visit at this ply from the root.

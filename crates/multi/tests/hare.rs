@@ -1,9 +1,9 @@
 //! Max^n in a real game: Hare and Hedgehog with its reference evaluator.
 
 use game::{Depth, Game, MoveList, PayoffEval, Player, Turn};
-use hare::eval::Reference;
+use hare::eval::{Race, Reference};
 use hare::{Config, Edition, Hare, Move};
-use multi::{BranchEnd, ChanceRule, Choice, MaxN, Settings};
+use multi::{BranchEnd, ChanceRule, Choice, Found, MaxN, Others, Settings};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -71,6 +71,57 @@ fn cutoffs_play_the_same_game_move_for_move() {
     }
     println!("positions plain, with cut-offs, sorted: {nodes:?}");
     assert!(nodes[1] < nodes[0] && nodes[2] < nodes[1], "{nodes:?}");
+}
+
+/// Searches the positions of a game by all of these settings and checks that move and values are
+/// those of the first. Returns the positions that each visits.
+fn compare<E: PayoffEval<Hare>>(eval: &E, players: usize, all: &[Settings]) -> Vec<u64> {
+    let searchers: Vec<_> = all
+        .iter()
+        .map(|settings| MaxN::new(eval.clone(), settings.clone()).expect("sound settings"))
+        .collect();
+    let mut nodes = vec![0; all.len()];
+    play(&config("classic", players), 5, 16, |game, _| {
+        let found: Vec<Found<Move>> = searchers.iter().map(|search| search.search(game)).collect();
+        let first = (found[0].best, found[0].values);
+        for ((found, nodes), settings) in found.iter().zip(&mut nodes).zip(all) {
+            assert_eq!((found.best, found.values), first, "{game:?} {settings:?}");
+            *nodes += found.nodes;
+        }
+        found[0].best.expect("a move")
+    });
+    println!("{players} players: {nodes:?}");
+    nodes
+}
+
+#[test]
+fn a_table_changes_neither_move_nor_values() {
+    let reference = Reference::default();
+    let with_table = |settings: Settings| [settings.clone(), Settings { table: 1, ..settings }];
+    let nodes = compare(&reference, 2, &with_table(settings(6, Choice::Absolute)));
+    assert!(nodes[1] < nodes[0], "{nodes:?}");
+    for players in [2, 3] {
+        let settings = Settings { cutoffs: true, sorted: true, ..settings(7, Choice::Relative) };
+        let nodes = compare(&reference, players, &with_table(settings));
+        assert!(nodes[1] < nodes[0], "{nodes:?}");
+    }
+}
+
+#[test]
+fn bounds_change_neither_move_nor_values() {
+    for players in [2, 3, 5] {
+        let plain = Settings::plain(Depth::new(3).expect("a depth"), Choice::Absolute);
+        let shallow = Settings { cutoffs: true, sorted: true, ..plain.clone() };
+        let nodes = compare(&Race::default(), players, &[plain.clone(), shallow]);
+        // More than two share so much that hardly one can have too little left by another.
+        assert!(nodes[1] < nodes[0] || players > 2, "{nodes:?}");
+        // The values are rounded, and so are the means.
+        let plain = Settings { others: Others::AgainstUs, ..plain };
+        let star1 = Settings { cutoffs: true, sorted: true, ..plain.clone() };
+        let star2 = Settings { probes: true, ..star1.clone() };
+        let nodes = compare(&Race::default(), players, &[plain, star1, star2]);
+        assert!(nodes[1] < nodes[0] && nodes[2] < nodes[0], "{nodes:?}");
+    }
 }
 
 #[test]

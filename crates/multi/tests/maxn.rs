@@ -2,24 +2,14 @@
 
 mod common;
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
-
-use common::{Shape, Toy, ToyEval};
-use game::{Depth, Game, MoveList, PayoffEval, Player, Turn, Values};
-use multi::{BranchEnd, ChanceRule, Choice, Limits, MaxN, Others, Settings, SettingsError};
+use common::{Shape, Toy, ToyEval, depth};
+use game::{Game, MoveList, PayoffEval, Turn, Values};
+use multi::{BranchEnd, ChanceRule, Choice, MaxN, Others, Settings, SettingsError};
 
 const CHOICES: [Choice; 3] = [Choice::Absolute, Choice::Relative, Choice::Mixed];
 
-fn depth(plies: u32) -> Depth {
-    Depth::new(plies).expect("a depth")
-}
-
 fn search(settings: Settings, toy: &Toy) -> multi::Found<u8> {
-    let mut game = toy.clone();
-    let found = MaxN::new(ToyEval, settings).expect("sound settings").search(&mut game);
-    assert_eq!(game, *toy, "the game is as it was");
-    found
+    common::search(ToyEval, settings, toy)
 }
 
 /// How the player likes a vector, larger is better.
@@ -104,8 +94,8 @@ fn plain_for(
 fn every_choice_end_and_rule_of_chance_is_the_definition() {
     for seed in 0..40 {
         for players in 2..=6 {
-            let shape =
-                Shape { seed, players, unruly: seed % 2 == 0, chance: seed % 3 != 0, length: 5 };
+            let (unruly, chance) = (seed % 2 == 0, seed % 3 != 0);
+            let shape = Shape { seed, players, unruly, chance, length: 5, ..Shape::default() };
             let toy = Toy::start(&shape);
             for choice in CHOICES {
                 for end in [BranchEnd::GameOver, BranchEnd::SeatPassedOver] {
@@ -259,76 +249,11 @@ fn without_a_player_to_move_there_is_no_best_move() {
 }
 
 #[test]
-fn cutoffs_are_refused_where_they_would_be_wrong() {
-    for choice in [Choice::Absolute, Choice::Mixed] {
-        let settings = Settings { cutoffs: true, ..Settings::plain(depth(3), choice) };
-        let error = MaxN::new(ToyEval, settings).expect_err("not sound");
-        assert_eq!(error, SettingsError::Cutoffs(choice));
-    }
-    assert_eq!(Player::FIRST.index(), 0);
-}
-
-fn deepen(settings: Settings, toy: &Toy, limits: Limits<'_>) -> (multi::Found<u8>, Vec<u32>) {
-    let (mut game, mut depths) = (toy.clone(), Vec::new());
-    let search = MaxN::new(ToyEval, settings).expect("sound settings");
-    let found = search.deepen(&mut game, &limits, |depth, _| depths.push(depth));
-    assert_eq!(game, *toy, "the game is as it was");
-    (found, depths)
-}
-
-#[test]
-fn deepening_ends_with_the_result_of_its_last_depth() {
-    for seed in 0..20 {
-        let toy = Toy::start(&Shape { seed, players: 3, chance: true, ..Shape::default() });
-        for choice in CHOICES {
-            let settings = |plies| Settings::plain(depth(plies), choice);
-            let (found, depths) = deepen(settings(5), &toy, Limits::default());
-            assert_eq!(depths, [1, 2, 3, 4, 5]);
-            let passes: Vec<_> = (1..=5).map(|plies| search(settings(plies), &toy)).collect();
-            let last = passes[4];
-            assert_eq!((found.best, found.values), (last.best, last.values));
-            assert_eq!(found.nodes, passes.iter().map(|pass| pass.nodes).sum::<u64>());
-            // A budget of positions breaks a depth off, and the one before stands.
-            for nodes in [0, 50, 300, 3000] {
-                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-                let (found, depths) = deepen(settings(5), &toy, limits);
-                let whole = &passes[depths.len() - 1];
-                assert_eq!((found.best, found.values), (whole.best, whole.values));
-                assert_eq!(deepen(settings(5), &toy, limits).0, found, "the same every time");
-                let depth_one = passes[0].nodes;
-                assert!(found.nodes <= nodes.max(depth_one) + 16, "{found:?} of {nodes}");
-            }
-        }
-    }
-}
-
-#[test]
-fn deepening_stops_when_told_and_when_nothing_is_left_to_see() {
-    let settings = Settings::plain(depth(200), Choice::Relative);
-    let settings = [settings.clone(), Settings { cutoffs: true, ..settings }];
-    for settings in settings {
-        let toy = Toy::start(&Shape { seed: 7, ..Shape::default() });
-        let flag = AtomicBool::new(true);
-        let limits = Limits { stop: Some(&flag), ..Limits::default() };
-        assert_eq!(deepen(settings.clone(), &toy, limits).1, [1]);
-        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-        assert_eq!(deepen(settings.clone(), &toy, limits).1, [1]);
-        // A game of four plies is known to its end once a search of five has met no horizon.
-        let short = Toy::start(&Shape { length: 4, ..Shape::default() });
-        assert_eq!(deepen(settings, &short, Limits::default()).1, [1, 2, 3, 4, 5]);
-    }
-}
-
-#[test]
-fn a_flag_stops_a_search_from_another_thread() {
-    let toy = Toy::start(&Shape { seed: 7, players: 4, length: 1000, ..Shape::default() });
-    let flag = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        let limits = Limits { stop: Some(&flag), ..Limits::default() };
-        let settings = Settings::plain(depth(200), Choice::Absolute);
-        let search = scope.spawn(move || deepen(settings, &toy, limits));
-        flag.store(true, Ordering::Relaxed);
-        let (found, depths) = search.join().expect("it returns");
-        assert!(found.best.is_some() && !depths.is_empty());
-    });
+fn settings_without_sense_are_refused() {
+    let plain = Settings::plain(depth(3), Choice::Absolute);
+    let refused = |settings| MaxN::new(ToyEval, settings).expect_err("refused");
+    let chance = ChanceRule::Sample { outcomes: 0, seed: 1 };
+    assert_eq!(refused(Settings { chance, ..plain.clone() }), SettingsError::Sample(0));
+    let table = 5000;
+    assert_eq!(refused(Settings { table, ..plain }), SettingsError::Table(5000));
 }

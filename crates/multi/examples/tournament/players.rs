@@ -6,7 +6,8 @@ use game::{Depth, Game, MAX_PLAYERS, MoveList, PayoffEval, Values};
 use hare::eval::{Race, RaceWeights, Reference};
 use hare::{Config, Hare, Move};
 use multi::{
-    BranchEnd, ChanceRule, ChanceTree, Choice, Limits, MaxN, Mcts, MctsSettings, Others, Settings,
+    BranchEnd, ChanceRule, ChanceTree, Choice, Limits, MaxN, Mcts, MctsSettings, Others, Progress,
+    Settings, Verdict,
 };
 
 use crate::clock::Clock;
@@ -121,10 +122,11 @@ impl Searcher {
                 (found.best, found.nodes)
             }
             Search::Mcts(search) => {
-                let found = clock.limited(time, |stop| {
-                    let limits = Limits { stop: Some(stop), ..Limits::default() };
-                    search.search(game, &limits)
-                });
+                let judge = |progress: &Progress| {
+                    let used = clock.now() - begin;
+                    Verdict::go_on(progress.left(used, time), progress)
+                };
+                let found = search.search_while(game, judge, |_| ());
                 (found.best(), found.nodes)
             }
         };

@@ -7,37 +7,70 @@
 //! The result is that of the search without bounds, move and values, also among equal children, and
 //! whatever the order of visits.
 
-use game::{Game, MoveList, PayoffEval, Player, Turn, Values};
+use game::{Player, Values};
 
-use super::order::Order;
-use super::{Best, Pass, Place, Walk};
+use super::need::{Need, Scope};
+use super::table::{Bound, Entry};
+use super::walk::Best;
 use crate::choice::{Choose, Rank};
 
 /// How much we have to like a vector for it to matter: with `low` or less we have something as good
 /// elsewhere, and `high` or more the others avoid.
 #[derive(Clone, Copy)]
-struct Window {
-    low: Rank,
-    high: Rank,
+pub struct Window {
+    pub us: Player,
+    pub low: Rank,
+    pub high: Rank,
 }
 
 const LEAST: Rank = (f32::NEG_INFINITY, f32::NEG_INFINITY);
 const MOST: Rank = (f32::INFINITY, f32::INFINITY);
 
 impl Window {
-    const FULL: Self = Self { low: LEAST, high: MOST };
-
-    /// Whether a child of this liking ends the search of its parent.
-    fn is_left(self, ours: bool, liking: Rank) -> bool {
-        if ours { liking >= self.high } else { liking <= self.low }
+    /// Everything matters to us.
+    pub const fn full(us: Player) -> Self {
+        Self { us, low: LEAST, high: MOST }
     }
 
-    /// The window for a child, given the best so far. One that is listed earlier has to be known
-    /// exactly even if it is only as good, for then it is taken.
-    fn for_child(mut self, ours: bool, best: Option<&Best>, index: usize) -> Self {
+    /// Only likings whose first part lies between these matter.
+    pub const fn between(self, low: f32, high: f32) -> Self {
+        Self { us: self.us, low: (low, f32::INFINITY), high: (high, f32::NEG_INFINITY) }
+    }
+
+    /// How much we like a vector.
+    pub fn liking<C: Choose>(self, values: &Values, scope: &Scope) -> Rank {
+        C::rank(values, self.us, scope.players)
+    }
+}
+
+impl<C: Choose> Need<C> for Window {
+    #[inline]
+    fn rank(self, values: &Values, player: Player, scope: &Scope) -> Rank {
+        let liking = self.liking::<C>(values, scope);
+        if player == self.us { liking } else { opposite(liking) }
+    }
+
+    #[inline]
+    fn is_met(self, rank: Rank, player: Player) -> bool {
+        if player == self.us { rank >= self.high } else { opposite(rank) <= self.low }
+    }
+
+    /// One that is listed earlier than the best has to be known exactly even if it is only as good,
+    /// for then it is taken.
+    #[inline]
+    fn of_child(
+        mut self,
+        player: Player,
+        best: Option<&Best>,
+        index: usize,
+        scope: &Scope,
+    ) -> Self {
+        if !scope.cutoffs {
+            return Self::full(self.us);
+        }
         let Some(best) = best else { return self };
         let earlier = index < best.index;
-        if ours {
+        if player == self.us {
             let (first, second) = best.rank;
             let low = (first, if earlier { second.next_down() } else { second });
             if low > self.low {
@@ -52,88 +85,43 @@ impl Window {
         }
         self
     }
+
+    #[inline]
+    fn is_most(self, (first, _): Rank, player: Player, scope: &Scope) -> bool {
+        let (least, most) = scope.range;
+        !C::TIES && f64::from(first) >= if player == self.us { most } else { -least }
+    }
+
+    fn of_outcome(self) -> Self {
+        Self::full(self.us)
+    }
+
+    fn bound(self, values: &Values, _: Option<Player>, scope: &Scope) -> Bound {
+        let liking = self.liking::<C>(values, scope);
+        if liking <= self.low {
+            Bound::AtMost
+        } else if liking >= self.high {
+            Bound::AtLeast
+        } else {
+            Bound::Exact
+        }
+    }
+
+    fn is_enough(self, entry: &Entry, scope: &Scope) -> bool {
+        let liking = self.liking::<C>(&entry.values, scope);
+        match entry.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => liking >= self.high,
+            Bound::AtMost => liking <= self.low,
+        }
+    }
+
+    fn window(self) -> Option<Window> {
+        Some(self)
+    }
 }
 
 /// What others make of our liking. Never a negative zero.
 const fn opposite((first, second): Rank) -> Rank {
     (0.0 - first, 0.0 - second)
-}
-
-impl<G: Game, E: PayoffEval<G>, C: Choose> Walk<'_, G, E, C> {
-    pub fn root_against(mut self, game: &mut G, depth: u32) -> Pass<G::Move> {
-        let place = Place::root(depth);
-        let found = match self.root_moves(game) {
-            Some((moves, us)) => {
-                let best = self.choose_against(game, &moves, (us, us), place, Window::FULL);
-                self.chosen(&moves, best)
-            }
-            None => None,
-        };
-        self.pass(game, place, found)
-    }
-
-    fn value_against(&mut self, game: &mut G, us: Player, place: Place, window: Window) -> Values {
-        self.nodes += 1;
-        if place.left == 0 {
-            self.at_horizon = true;
-            return self.eval.evaluate(game);
-        }
-        let mut moves = MoveList::new();
-        match game.turn(&mut moves) {
-            Turn::Over(_) => self.eval.evaluate(game),
-            // A mean needs the exact value of each outcome.
-            Turn::Chance => {
-                self.by_chance(game, |walk, game| walk.value_against(game, us, place, Window::FULL))
-            }
-            Turn::Player(player) if self.ends(place.before, player) => self.eval.evaluate(game),
-            Turn::Player(player) => {
-                match self.choose_against(game, &moves, (player, us), place, window) {
-                    Some(best) => best.values,
-                    None => self.eval.evaluate(game),
-                }
-            }
-        }
-    }
-
-    fn choose_against(
-        &mut self,
-        game: &mut G,
-        moves: &MoveList<G::Move>,
-        (player, us): (Player, Player),
-        place: Place,
-        window: Window,
-    ) -> Option<Best> {
-        let ours = player == us;
-        let players = self.players;
-        let rank = |values: &Values| {
-            let liking = C::rank(values, us, players);
-            if ours { liking } else { opposite(liking) }
-        };
-        let mut best: Option<Best> = None;
-        let below = place.below(player);
-        let mut order = Order::as_listed(moves.len());
-        self.sort(game, moves, place, &mut order, rank);
-        for index in (0..order.count).map(|visit| order.index(visit)) {
-            if self.guard.is_spent(self.nodes) {
-                break;
-            }
-            let inner = if self.settings.cutoffs {
-                window.for_child(ours, best.as_ref(), index)
-            } else {
-                Window::FULL
-            };
-            let undo = game.play_unchecked(moves[index]);
-            let values = self.value_against(game, us, below, inner);
-            game.undo(moves[index], undo);
-            let rank = rank(&values);
-            if Best::is_beaten(best.as_ref(), rank, index) {
-                best = Some(Best { rank, index, values });
-                let liking = if ours { rank } else { opposite(rank) };
-                if window.is_left(ours, liking) {
-                    break;
-                }
-            }
-        }
-        best
-    }
 }

@@ -40,6 +40,16 @@ impl Order {
         self.ranked = ranked.into_iter().take(self.count).map(|(_, index)| index).collect();
     }
 
+    /// Visits the child at this place in the list before all others, if it is visited at all.
+    pub fn bring_first(&mut self, index: usize) {
+        if self.ranked.is_empty() {
+            self.ranked.extend(0..self.count.min(MOST) as u8);
+        }
+        if let Some(visit) = self.ranked.iter().position(|&ranked| usize::from(ranked) == index) {
+            self.ranked[..=visit].rotate_right(1);
+        }
+    }
+
     /// The place in the list of the `visit`-th child to visit.
     #[inline]
     pub fn index(&self, visit: usize) -> usize {

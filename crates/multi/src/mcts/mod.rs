@@ -5,7 +5,7 @@ mod tree;
 mod walk;
 
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use game::{Game, MoveList, PayoffEval, Turn, Values};
 
@@ -15,8 +15,10 @@ pub use settings::{ChanceTree, MctsSettings, MctsSettingsError};
 use tree::Tree;
 use walk::Walk;
 
-/// Iterations between two looks at the clock.
-const LOOK_EVERY: u64 = 32;
+/// Most iterations between two looks at the clock.
+const LOOK_EVERY: u64 = 256;
+/// Iterations before the first report.
+const FIRST_REPORT: u64 = 256;
 
 /// Monte Carlo tree search with a vector of values (UCT: Levente Kocsis and Csaba Szepesvári, 2006;
 /// for N players: Nathan Sturtevant, 2008).
@@ -95,42 +97,117 @@ impl<E> Mcts<E> {
     }
 
     /// Searches a position until a limit is reached; `limits.nodes` counts iterations. The first
-    /// iteration is always made. A position with a single move is searched no further than that, and
-    /// without any limit the search ends when the tree is full.
+    /// iteration is always made. It ends sooner when the move that was tried most often cannot be
+    /// caught up with in what is left, iterations or time at the present pace, which leaves the choice as
+    /// it is. Without any limit it ends when the tree is full.
     ///
     /// `game` is played on and taken back, so it is unchanged afterwards.
     pub fn search<G: Game>(&self, game: &mut G, limits: &Limits<'_>) -> Tried<G::Move>
     where
         E: PayoffEval<G>,
     {
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        self.search_and_tell(game, limits, |_| ())
+    }
+
+    /// The same; what is found so far goes to `report` each time that the number of iterations has
+    /// doubled.
+    pub fn search_and_tell<G: Game>(
+        &self,
+        game: &mut G,
+        limits: &Limits<'_>,
+        report: impl FnMut(&Tried<G::Move>),
+    ) -> Tried<G::Move>
+    where
+        E: PayoffEval<G>,
+    {
+        let begin = Instant::now();
+        let endless = limits.nodes.is_none() && limits.time.is_none() && limits.stop.is_none();
+        let most = limits.nodes.unwrap_or(u64::MAX);
+        let judge = |progress: &Progress| {
+            if limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+                return Verdict::Stop;
+            }
+            if endless && progress.full {
+                return Verdict::Stop;
+            }
+            let left = limits.time.map_or(u64::MAX, |time| progress.left(begin.elapsed(), time));
+            Verdict::go_on(left.min(most - progress.iterations), progress)
+        };
+        self.search_while(game, judge, report)
+    }
+
+    /// The same with limits of the caller's own: `judge` is asked after the first iteration, and again
+    /// after as many as it allowed, or a few hundred.
+    pub fn search_while<G: Game>(
+        &self,
+        game: &mut G,
+        mut judge: impl FnMut(&Progress) -> Verdict,
+        mut report: impl FnMut(&Tried<G::Move>),
+    ) -> Tried<G::Move>
+    where
+        E: PayoffEval<G>,
+    {
         let mut moves = MoveList::new();
         let Turn::Player(player) = game.turn(&mut moves) else {
             let values = walk::value(&self.eval, game);
             return Tried { moves: Vec::new(), values, iterations: 0, nodes: 1, full: false };
         };
-        let most = limits.nodes.unwrap_or(u64::MAX);
-        let endless = limits.nodes.is_none() && deadline.is_none() && limits.stop.is_none();
         let tree = Tree::with_memory(self.settings.memory);
         let mut walk = Walk::new(&self.eval, &self.settings, tree, game);
         let mut iterations = 0;
+        let mut ask_at = 1;
         loop {
             walk.iterate(game);
             iterations += 1;
-            let look = iterations % LOOK_EVERY == 0;
-            if iterations >= most
-                || moves.len() == 1
-                || (endless && walk.tree.is_full())
-                || (look && limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)))
-                || (look && deadline.is_some_and(|deadline| Instant::now() >= deadline))
-            {
-                break;
+            if iterations >= FIRST_REPORT && iterations.is_power_of_two() {
+                report(&walk.found(iterations, player));
+            }
+            if iterations >= ask_at {
+                match judge(&walk.progress(iterations)) {
+                    Verdict::Stop => break,
+                    Verdict::GoOn(most) => ask_at = iterations + most.clamp(1, LOOK_EVERY),
+                }
             }
         }
-        let mut tried = walk.finish(iterations);
-        for child in &mut tried.moves {
-            child.own = child.values[player.index()];
-        }
-        tried
+        walk.found(iterations, player)
+    }
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Iterations made.
+    pub iterations: u64,
+    /// How much more often the first move of the root was tried than the second; as often as can be
+    /// where there is no second.
+    pub lead: u64,
+    /// Whether the tree cannot grow any more.
+    pub full: bool,
+}
+
+/// Whether a search goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// No.
+    Stop,
+    /// Yes, for this many iterations at most.
+    GoOn(u64),
+}
+
+impl Progress {
+    /// Iterations that `time` still has room for at the pace so far.
+    #[must_use]
+    pub fn left(&self, used: Duration, time: Duration) -> u64 {
+        let pace = self.iterations as f64 / used.as_secs_f64().max(1e-9);
+        (time.saturating_sub(used).as_secs_f64() * pace) as u64
+    }
+}
+
+impl Verdict {
+    /// Goes on for the iterations that are left, unless there are none or too few for another move
+    /// to be chosen.
+    #[must_use]
+    pub const fn go_on(left: u64, progress: &Progress) -> Self {
+        if left == 0 || progress.lead > left { Self::Stop } else { Self::GoOn(left) }
     }
 }

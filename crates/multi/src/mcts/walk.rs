@@ -3,7 +3,7 @@
 use game::{Game, MoveList, PayoffEval, Player, Turn, Values, scatter};
 
 use super::tree::{Edge, Kind, NONE, Tree};
-use super::{ChanceTree, MctsSettings, Tried, TriedMove};
+use super::{ChanceTree, MctsSettings, Progress, Tried, TriedMove};
 
 /// In a playout one move in so many is drawn evenly.
 const RANDOM_ONE_IN: u64 = 8;
@@ -54,8 +54,25 @@ impl<'a, G: Game, E: PayoffEval<G>> Walk<'a, G, E> {
         walk
     }
 
-    /// What was found.
-    pub fn finish(self, iterations: u64) -> Tried<G::Move> {
+    /// How far it has come.
+    pub fn progress(&self, iterations: u64) -> Progress {
+        let first = self.tree.nodes.get(self.root as usize).map_or(NONE, |root| root.first);
+        let (mut most, mut second) = (0, None);
+        for (_, edge) in self.tree.edges_from(first) {
+            let visits = u64::from(edge.visits);
+            if visits > most {
+                second = (most > 0).then_some(most);
+                most = visits;
+            } else {
+                second = second.max(Some(visits));
+            }
+        }
+        let lead = second.map_or(u64::MAX, |second| most - second);
+        Progress { iterations, lead, full: self.tree.is_full() }
+    }
+
+    /// What was found so far, for the player to move at the root.
+    pub fn found(&self, iterations: u64, player: Player) -> Tried<G::Move> {
         let first = self.tree.nodes.get(self.root as usize).map_or(NONE, |root| root.first);
         let mut values = Values::default();
         let mut moves = Vec::new();
@@ -63,7 +80,8 @@ impl<'a, G: Game, E: PayoffEval<G>> Walk<'a, G, E> {
         for (_, edge) in self.tree.edges_from(first) {
             // Without the one that stands for the evaluator.
             let tried = edge.visits - 1;
-            moves.push(TriedMove { mv: edge.mv, visits: tried, values: edge.mean, own: 0.0 });
+            let own = edge.mean[player.index()];
+            moves.push(TriedMove { mv: edge.mv, visits: tried, values: edge.mean, own });
             visits += tried as f32;
             for (value, mean) in values.iter_mut().zip(edge.mean) {
                 *value += mean * tried as f32;
@@ -326,7 +344,7 @@ impl<'a, G: Game, E: PayoffEval<G>> Walk<'a, G, E> {
     /// The move of a playout.
     fn likely(&mut self, game: &mut G, player: Player, moves: &MoveList<G::Move>) -> G::Move {
         let drawn = self.draw();
-        if drawn % RANDOM_ONE_IN == 0 {
+        if drawn.is_multiple_of(RANDOM_ONE_IN) {
             return moves[((drawn >> 32) % moves.len() as u64) as usize];
         }
         let mut best = (f32::NEG_INFINITY, moves[0]);

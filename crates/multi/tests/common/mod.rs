@@ -1,6 +1,12 @@
 //! A game made of numbers: every position is a hash of the way to it.
+// Each of the tests that share it uses a part.
+#![allow(dead_code)]
 
-use game::{Ending, Game, MoveList, Observer, PayoffEval, Payoffs, Player, Turn, Values, scatter};
+use game::{
+    Bounds, Depth, Ending, Game, MoveList, Observer, PayoffEval, Payoffs, Player, Turn, Values,
+    scatter,
+};
+use multi::{Found, MaxN, Settings};
 
 /// What the games of a test have in common.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -13,13 +19,21 @@ pub struct Shape {
     pub unruly: bool,
     /// Whether chance decides in some positions.
     pub chance: bool,
+    /// Whether the order of the steps on the way does not matter, and a player may pass, so that
+    /// positions come up again, also after more plies.
+    pub meets: bool,
 }
 
 impl Default for Shape {
     fn default() -> Self {
-        Self { seed: 0, players: 2, length: 30, unruly: false, chance: false }
+        Self { seed: 0, players: 2, length: 30, unruly: false, chance: false, meets: false }
     }
 }
+
+/// The move that changes nothing but the turn, where ways meet.
+const PASS: u64 = 4;
+/// No search of the tests is as deep.
+const FAR: u32 = 20;
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Toy {
@@ -44,6 +58,45 @@ impl PayoffEval<Toy> for ToyEval {
     }
 }
 
+/// Shares of sixteen points, of which some are lost and now and then one player has all.
+#[derive(Clone, Copy, Debug)]
+pub struct ShareEval;
+
+impl PayoffEval<Toy> for ShareEval {
+    fn evaluate(&self, game: &Toy) -> Values {
+        let mut values = Values::default();
+        let players = game.shape.players as u64;
+        if game.number(200, 8) == 0 {
+            values[game.number(201, players) as usize] = 16.0;
+            return values;
+        }
+        for point in 0..8 {
+            // One seat more than there are gets what is lost.
+            let seat = game.number(300 + point, players + u64::from(point == 0)) as usize;
+            if seat < game.shape.players {
+                values[seat] += 2.0;
+            }
+        }
+        values
+    }
+
+    fn bounds(&self, _: usize) -> Option<Bounds> {
+        Some(Bounds { least: 0.0, most_sum: 16.0 })
+    }
+}
+
+pub fn depth(plies: u32) -> Depth {
+    Depth::new(plies).expect("a depth")
+}
+
+/// What is found at these settings; the game stays as it was.
+pub fn search<E: PayoffEval<Toy>>(eval: E, settings: Settings, toy: &Toy) -> Found<u8> {
+    let mut game = toy.clone();
+    let found = MaxN::new(eval, settings).expect("sound settings").search(&mut game);
+    assert_eq!(game, *toy, "the game is as it was");
+    found
+}
+
 impl Toy {
     fn number(&self, about: u64, below: u64) -> u64 {
         scatter(self.way, about) % below
@@ -51,7 +104,11 @@ impl Toy {
 
     fn go(&mut self, step: u64) -> Self {
         let before = self.clone();
-        self.way = scatter(self.way, 1000 + step);
+        self.way = if self.shape.meets {
+            self.way.wrapping_add(if step == PASS { 0 } else { scatter(7, step) })
+        } else {
+            scatter(self.way, 1000 + step)
+        };
         before
     }
 }
@@ -85,8 +142,10 @@ impl Game for Toy {
     fn play_observed(&mut self, mv: u8, _: &mut impl Observer) -> Self {
         let before = self.go(mv.into());
         self.plies += 1;
-        let step = match self.number(2, 4) {
-            0 if self.shape.unruly => 2 * (self.number(3, 2) as usize),
+        // Where ways meet, the last player may be another one on each.
+        let decides = if self.shape.meets { &before } else { &*self };
+        let step = match decides.number(2, 4) {
+            0 if self.shape.unruly => 2 * (decides.number(3, 2) as usize),
             _ => 1,
         };
         self.turn = (self.turn + step) % self.shape.players;
@@ -119,8 +178,11 @@ impl Game for Toy {
         std::mem::take(&mut self.due)
     }
 
+    /// The number of plies is a part only where a search may come to the end.
     fn key(&self) -> u64 {
-        self.way
+        let plies = if self.shape.length < FAR { self.plies } else { 0 };
+        let rest = u64::from(plies) << 8 | (self.turn as u64) << 1 | u64::from(self.due);
+        scatter(self.way, rest)
     }
 
     fn ending(&self) -> Option<Ending> {

@@ -6,11 +6,11 @@ use std::time::Duration;
 use game::Depth;
 use hare::eval::{Race, Reference};
 use hare::{Hare, Move};
-use multi::{BranchEnd, ChanceRule, Choice, Settings};
+use multi::{BranchEnd, ChanceRule, Choice, Mcts, MctsSettings, Settings};
 
 use super::HareAdapter;
 use crate::company::Party;
-use crate::minds::{Deepening, Mind, Random, Task};
+use crate::minds::{Deepening, Growing, Mind, Random, Task};
 use crate::view::LevelInfo;
 
 /// The levels by name, weakest first.
@@ -30,7 +30,7 @@ pub fn levels() -> Vec<LevelInfo> {
 impl Party for HareAdapter {
     type Evaluator = Race;
 
-    fn mind(level: Option<u8>) -> Box<dyn Mind<Hare>> {
+    fn mind(level: Option<u8>, memory: usize) -> Box<dyn Mind<Hare>> {
         let name = level.and_then(|level| NAMES.get(usize::from(level).checked_sub(1)?).copied());
         match name {
             Some("random") => Box::new(Random),
@@ -38,8 +38,8 @@ impl Party for HareAdapter {
             Some("reference-2") => Box::new(reference(2)),
             Some("reference-4") => Box::new(reference(4)),
             Some("reference") => Box::new(reference(8)),
-            Some("quick") => Box::new(own(Some(QUICK))),
-            _ => Box::new(own(None)),
+            Some("quick") => Box::new(own(Some(QUICK), memory)),
+            _ => Box::new(own(None, memory)),
         }
     }
 }
@@ -48,11 +48,13 @@ impl Party for HareAdapter {
 pub fn best_move(game: &mut Hare) -> Option<Move> {
     let stop = AtomicBool::new(false);
     let task = Task { depth: None, nodes: None, time: Some(PROTOCOL), stop: &stop, seed: 0 };
-    own(None).think(game, &task, &mut |_| ()).best
+    own(None, PROTOCOL_MEMORY).think(game, &task, &mut |_| ()).best
 }
 
 /// The longest that the server thinks in the protocol of the reference program, as that did.
 const PROTOCOL: Duration = Duration::from_millis(300);
+/// The memory of that search, in MiB.
+const PROTOCOL_MEMORY: usize = 16;
 /// The longest that the level `quick` thinks about a move.
 const QUICK: Duration = Duration::from_millis(20);
 
@@ -73,7 +75,8 @@ fn reference(plies: u32) -> Deepening<Reference> {
 }
 
 /// The strongest there is.
-fn own(most: Option<Duration>) -> Deepening<Race> {
-    let settings = Settings { sorted: true, ..Settings::plain(Depth::MAX, Choice::Absolute) };
-    Deepening { eval: Race::default(), settings, in_payoffs: true, most }
+fn own(most: Option<Duration>, memory: usize) -> Growing<Race> {
+    let settings = MctsSettings { memory, ..MctsSettings::default() };
+    let search = Mcts::new(Race::default(), settings);
+    Growing { search: search.expect("settings in their ranges"), most }
 }

@@ -20,8 +20,8 @@ mod record;
 /// Ends the name of a variant whose games are over when the first runner is home.
 const FIRST: &str = "-first";
 const START: &str = "0;68;3/0;68;3 1 m - 0 all";
-/// Depth of the benchmark search in plies.
-const BENCH_DEPTH: u32 = 8;
+/// Depth of the benchmark search: the tree doubles so many times.
+const BENCH_DEPTH: u32 = 14;
 
 pub struct HareAdapter;
 
