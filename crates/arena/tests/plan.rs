@@ -12,6 +12,11 @@ fn with(lines: &str) -> String {
     format!("game = \"chess\"\ntime = \"1\"\n{lines}\n{PLAYERS}")
 }
 
+/// A game of three, of whom one is a program.
+fn three_with_a_program() -> String {
+    with("").replace("chess", "hare") + "[[player]]\nname = \"c\"\ncommand = \"x\""
+}
+
 #[test]
 fn a_plan_with_everything_is_read() {
     let text = r#"
@@ -76,7 +81,9 @@ fn what_makes_no_sense_is_told() {
         (with("").replace("\"1\"", "\"fast\""), "fast"),
         (with("").replace("chess", "draughts"), "draughts"),
         (with("").replace("\"b\"", "\"a\""), "\"a\""),
-        (with("") + "[[player]]\nname = \"c\"", "2 to 2 players, not 3"),
+        (with("") + "[[player]]\nname = \"c\"", "takes 2 players, not 3"),
+        (with("seats = 7").replace("chess", "hare"), "2 to 6 players, not 7"),
+        (three_with_a_program(), "games of two"),
         (with("") + "elo = 5", "elo"),
         (with("") + "elo = 1000\nlevel = 1", "only one"),
         (with("") + "threads = 0", "threads"),

@@ -13,8 +13,8 @@ use rand::{RngExt, SeedableRng};
 const PLAN: &str = r#"
 game = "chess"
 format = "round-robin"
-time = "nodes=100"
-rounds = 12
+time = "nodes=200"
+rounds = 30
 seed = 3
 [adjudication]
 max-moves = 12
@@ -31,7 +31,7 @@ name = "three"
 elo = 1000
 hash = 1
 "#;
-const GAMES: usize = 72;
+const GAMES: usize = 180;
 
 fn command(folder: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
@@ -71,6 +71,11 @@ fn journal(folder: &Path) -> Vec<(u64, Vec<String>)> {
     games
 }
 
+/// Bytes of the journal.
+fn length(folder: &Path) -> u64 {
+    fs::metadata(folder.join("journal.jsonl")).map_or(0, |file| file.len())
+}
+
 #[test]
 fn a_tournament_killed_twenty_times_loses_no_game_and_counts_none_twice() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -78,19 +83,29 @@ fn a_tournament_killed_twenty_times_loses_no_game_and_counts_none_twice() {
     let whole = json(folder.path(), &["run", "plan.toml", "--json", "--dir", "whole"]);
     let mut lot = StdRng::seed_from_u64(1);
     let mut before = BTreeSet::new();
+    let mut interrupted = 0;
     let broken = folder.path().join("broken");
     for round in 0..20 {
         let mut child = command(folder.path(), &["run", "plan.toml", "--dir", "broken"]);
         let child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
         let mut child = child.expect("the program starts");
-        thread::sleep(Duration::from_millis(lot.random_range(1..120)));
+        // Every other time right at the start, else a while after some games more.
+        let (size, more) = (length(&broken), lot.random_range(0..5000_u64));
+        while round % 2 == 1 && length(&broken) < size + more {
+            let ended = child.try_wait().expect("a program");
+            assert!(ended.is_none(), "round {round} has left nothing to interrupt");
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_millis(lot.random_range(0..15)));
         // On Unix this is SIGKILL.
         child.kill().expect("killed");
         child.wait().expect("ended");
         let games: BTreeSet<_> = journal(&broken).into_iter().collect();
         assert!(before.is_subset(&games), "round {round} lost a game");
+        interrupted += u32::from(before.len() < games.len() && games.len() < GAMES);
         before = games;
     }
+    assert!(interrupted >= 5, "killed only {interrupted} times in the middle");
     let resumed = json(folder.path(), &["run", "plan.toml", "--json", "--dir", "broken"]);
     assert_eq!(resumed, whole);
     let games = journal(&broken);
@@ -120,6 +135,20 @@ fn a_match_is_described_by_flags() {
     assert!(log.lines().next().is_some_and(|line| line.starts_with("1 of 60: one - two")), "{log}");
     let shown = arena(folder.path(), &["show", "out"]);
     assert_eq!(String::from_utf8_lossy(&shown.stdout), text);
+}
+
+#[test]
+fn three_race_at_one_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [one, two, three] = ["name=one level=7", "name=two level=2", "name=three level=1"];
+    let players = ["-p", one, "-p", two, "-p", three, "--seats", "3", "--dir", "out", "--json"];
+    let words = [&["match", "hare", "--time", "nodes=40", "--rounds", "2"], &players[..]].concat();
+    let summary = json(folder.path(), &words);
+    assert_eq!(summary["games"], 6);
+    let points = |row: &serde_json::Value| row["points"].as_f64().expect("points");
+    let table = summary["table"].as_array().expect("a table");
+    assert!((table.iter().map(points).sum::<f64>() - 9.0).abs() < 1e-6, "{summary}");
+    assert!(table.iter().all(|row| row["games"] == 6 && row["rating"].is_object()), "{summary}");
 }
 
 #[test]

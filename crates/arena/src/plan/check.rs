@@ -24,7 +24,14 @@ impl Plan {
             return Err(engine::EngineError::UnknownVariant(variant.clone()).into());
         }
         self.check_players(kind)?;
-        self.check_format(self.seats_at_table()?)?;
+        let seats = self.seats_at_table()?;
+        self.check_format(seats)?;
+        if seats > 2
+            && let Some(program) = self.players.iter().find(|player| player.command.is_some())
+        {
+            let field = format!("player {:?}: command", program.name);
+            return Err(ArenaError::plan(field, "programs play games of two only"));
+        }
         let range = |field: &str, value: u32, most: u32| {
             if (1..=most).contains(&value) {
                 return Ok(());

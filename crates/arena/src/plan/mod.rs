@@ -264,8 +264,12 @@ impl Plan {
         if info.seats_players(seats) {
             return Ok(seats);
         }
-        let (least, most) = (info.min_seats, info.seats.len());
-        let reason = format!("a game takes {least} to {most} players, not {seats}");
+        let least = usize::from(info.min_seats);
+        let range = match info.seats.len() {
+            most if most == least => format!("{most}"),
+            most => format!("{least} to {most}"),
+        };
+        let reason = format!("a game takes {range} players, not {seats}");
         Err(ArenaError::plan("seats", reason))
     }
 

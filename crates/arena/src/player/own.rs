@@ -25,6 +25,8 @@ const LOG_LINES: usize = 40;
 enum Job {
     /// Makes a new opponent, as if it had played so many games.
     Begin { games: u64 },
+    /// Prepares what a process needs once, so that it is taken from nobody's clock.
+    Warm { start: Start },
     /// Thinks.
     Think { start: Start, limits: Limits, control: Control },
 }
@@ -64,7 +66,21 @@ impl Own {
         };
         let builder = thread::Builder::new().name(plan.name.clone()).stack_size(STACK_BYTES);
         builder.spawn(work).map_err(|error| Fault::new(FaultKind::Crash, error.to_string()))?;
-        Ok(Self { jobs, done, patience: setting.patience, log: VecDeque::new() })
+        let mut player = Self { jobs, done, patience: setting.patience, log: VecDeque::new() };
+        let start = Start { variant: Some(setting.variant.to_owned()), ..Start::default() };
+        player.prepare(Job::Warm { start })?;
+        Ok(player)
+    }
+
+    /// Gives the thread a job that brings no move.
+    fn prepare(&mut self, job: Job) -> Result<(), Fault> {
+        match self.ask(job, self.patience) {
+            Ok(done) => done.map(drop),
+            Err(RecvTimeoutError::Disconnected) => Err(gone()),
+            Err(RecvTimeoutError::Timeout) => {
+                Err(Fault::new(FaultKind::Stall, "it did not get ready"))
+            }
+        }
     }
 
     fn note(&mut self, line: String) {
@@ -93,6 +109,13 @@ fn work(
             *opponent = None;
             *opponent = Some(seated(games).map_err(refuse)?);
             Ok(None)
+        }
+        Job::Warm { start } => {
+            let limits = Limits { depth: Some(1), ..Limits::default() };
+            let found = seated(0).and_then(|mut opponent| {
+                opponent.think(&start, &limits, &Control::new(), &mut |_| {})
+            });
+            found.map(|_| None).map_err(refuse)
         }
         Job::Think { start, limits, control } => {
             let Some(opponent) = opponent else {
@@ -134,14 +157,7 @@ fn thought(found: &Found) -> Thought {
 
 impl Player for Own {
     fn begin(&mut self, game: &NewGame) -> Result<(), Fault> {
-        let job = Job::Begin { games: game.seed % WAYS_TO_ERR };
-        match self.ask(job, self.patience) {
-            Ok(done) => done.map(|_| ()),
-            Err(RecvTimeoutError::Disconnected) => Err(gone()),
-            Err(RecvTimeoutError::Timeout) => {
-                Err(Fault::new(FaultKind::Stall, "it did not get ready"))
-            }
-        }
+        self.prepare(Job::Begin { games: game.seed % WAYS_TO_ERR })
     }
 
     fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {

@@ -9,12 +9,15 @@ use std::time::{Duration, Instant};
 use engine::{Limits, Start};
 
 use super::process::Process;
-use super::{Action, Answer, Fault, NewGame, Player, Question, Setting};
+use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
 use crate::plan::{PlayerPlan, TimeControl};
 use crate::record::{FaultKind, Thought};
 
 /// How long a program that says nothing of its features is waited for.
 const FEATURES: Duration = Duration::from_secs(2);
+const NO_POSITIONS: &str = "it takes no positions, only openings that are games (PGN)";
+/// A mate in N moves is told as this many centipawns and N more.
+const MATE_IN_0: i32 = 100_000;
 
 /// A program in conversation.
 pub(super) struct Xboard {
@@ -24,6 +27,7 @@ pub(super) struct Xboard {
     opening_lines: Vec<String>,
     /// The start position, which need not be set up.
     usual: String,
+    rank_offset: i8,
     patience: Duration,
     pings: u32,
     /// Whether the position has been set up, and how many moves were played there.
@@ -75,6 +79,7 @@ impl Xboard {
             features: Features::default(),
             opening_lines: Vec::new(),
             usual: setting.usual_start(),
+            rank_offset: plan.rank_offset,
             patience: setting.patience,
             pings: 0,
             played: None,
@@ -109,7 +114,7 @@ impl Xboard {
             }
             for name in self.features.learn(&line) {
                 // Moves are exchanged as squares, which every program can.
-                let taken = !matches!(name.as_str(), "san" | "sigint" | "sigterm");
+                let taken = name != "san" || !self.features.has("san");
                 let answer = if taken { "accepted" } else { "rejected" };
                 self.process.send(&format!("{answer} {name}"))?;
             }
@@ -170,6 +175,9 @@ impl Xboard {
             Some(known) => known,
             None => {
                 if let Some(fen) = start.fen.as_ref().filter(|fen| **fen != self.usual) {
+                    if !self.features.has("setboard") {
+                        return Err(Fault::new(FaultKind::Refusal, NO_POSITIONS));
+                    }
                     self.process.send(&format!("setboard {fen}"))?;
                 }
                 0
@@ -177,6 +185,7 @@ impl Xboard {
         };
         let sign = if self.features.has("usermove") { "usermove " } else { "" };
         for mv in &start.moves[known.min(start.moves.len())..] {
+            let mv = text::shift_ranks(mv, self.rank_offset);
             self.process.send(&format!("{sign}{mv}"))?;
         }
         self.played = Some(start.moves.len());
@@ -225,10 +234,22 @@ fn refused(line: &str) -> Result<(), Fault> {
     Ok(())
 }
 
+/// Whether the program says how the game has ended, as in `1/2-1/2 {Draw by repetition}`.
+fn is_result(line: &str) -> bool {
+    matches!(line.split_whitespace().next(), Some("1-0" | "0-1" | "1/2-1/2"))
+}
+
+/// A result that the rules do not know of.
+fn wrong(claim: &str) -> Fault {
+    Fault::new(FaultKind::Refusal, format!("it calls a game over that is not: {claim}"))
+}
+
 /// The move in a line like `move e2e4`, `My move is: e2e4` or `1. ... e7e5`.
 fn move_in(line: &str) -> Option<&str> {
-    let said = line.to_lowercase();
-    if said.starts_with("move ") || said.starts_with("my move is") {
+    if let Some(mv) = line.strip_prefix("move ") {
+        return (!mv.contains(' ')).then_some(mv);
+    }
+    if line.to_lowercase().starts_with("my move is") {
         return line.rsplit([' ', ':']).next();
     }
     let (number, rest) = line.split_once('.')?;
@@ -249,8 +270,14 @@ fn learn(line: &str, thought: &mut Thought) {
         && let (Ok(depth), Ok(score), Ok(nodes)) =
             (u32::try_from(depth), i32::try_from(score), u64::try_from(nodes))
     {
+        let mate = match score {
+            _ if score > MATE_IN_0 => Some(score - MATE_IN_0),
+            _ if score < -MATE_IN_0 => Some(score + MATE_IN_0),
+            _ => None,
+        };
         *thought = Thought {
-            centipawns: Some(score),
+            centipawns: mate.is_none().then_some(score),
+            mate,
             depth: Some(depth),
             nodes: Some(nodes),
             ..Thought::default()
@@ -276,17 +303,26 @@ impl Player for Xboard {
         let begun = Instant::now();
         self.process.send("go")?;
         let mut thought = Thought::default();
+        let mut claim: Option<String> = None;
         let (action, at) = loop {
-            let line = self.process.hear(begun + question.patience)?;
+            let line = match (self.process.hear(begun + question.patience), &claim) {
+                (Ok(line), _) => line,
+                // It thinks that the game is over, and says nothing more.
+                (Err(_), Some(claim)) => return Err(wrong(claim)),
+                (Err(fault), None) => return Err(fault),
+            };
             refused(&line.text)?;
             if let Some(mv) = move_in(&line.text) {
                 // It has played this move on its own board.
                 self.played = Some(question.start.moves.len() + 1);
-                break (Action::Move(mv.to_owned()), line.at);
+                break (Action::Move(text::shift_ranks(mv, -self.rank_offset)), line.at);
             }
             let said = line.text.to_lowercase();
             if said.starts_with("resign") || (said.contains("-") && said.contains("resigns")) {
                 break (Action::Resign, line.at);
+            }
+            if is_result(&line.text) {
+                claim = Some(line.text.clone());
             }
             learn(&line.text, &mut thought);
         };
@@ -325,6 +361,7 @@ mod tests {
             ("My move is : Nf3", Some("Nf3")),
             ("12. ... g8f6", Some("g8f6")),
             ("moves are hard", None),
+            ("move ordering: 80%", None),
             ("1. e2e4", None),
             ("9 35 12 4500 e2e4 e7e5", None),
             ("", None),
@@ -340,6 +377,8 @@ mod tests {
         learn("telluser 3 men left", &mut thought);
         assert_eq!(thought.centipawns, Some(-35));
         assert_eq!((thought.depth, thought.nodes), (Some(9), Some(4500)));
+        learn("12 -100003 40 99000 e2e4", &mut thought);
+        assert_eq!((thought.mate, thought.centipawns), (Some(-3), None));
     }
 
     #[test]
@@ -358,5 +397,6 @@ mod tests {
         assert!(refused("Error (unknown command): setboard").is_err());
         assert!(refused("Error (unknown command): easy").is_ok());
         assert!(refused("move e2e4").is_ok());
+        assert!(is_result("1/2-1/2 {Draw by repetition}") && !is_result("1-0.5"));
     }
 }

@@ -63,6 +63,9 @@ pub struct MatchArgs {
     /// Time control: 60+0.6, 40/60+0.6, movetime=100, nodes=5000 or depth=8
     #[arg(long, value_name = "TC")]
     pub time: TimeControl,
+    /// Players of a game, where the game leaves a choice; as few as may be when absent
+    #[arg(long, value_name = "N")]
+    pub seats: Option<u8>,
     /// How often everybody meets everybody, each time once from every seat
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub rounds: u32,
@@ -151,6 +154,7 @@ impl MatchArgs {
         if plan.players.len() > 2 {
             plan.format = Format::RoundRobin;
         }
+        plan.seats = self.seats;
         plan.rounds = self.rounds;
         plan.seed = self.seed;
         plan.machine.pin = self.pin;

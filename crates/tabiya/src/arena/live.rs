@@ -45,7 +45,7 @@ impl Live {
             progress.games,
             eta(progress)
         ));
-        bar.set_message(text::summary(&progress.standings.summary()));
+        bar.set_message(text::brief(&progress.standings.summary()));
     }
 
     /// Takes the table away, so that the results can be printed in its place.

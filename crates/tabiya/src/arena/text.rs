@@ -5,19 +5,43 @@ use std::fmt::Write as _;
 use arena::stats::Decision;
 use arena::{Cross, Row, Summary, TestState};
 
+/// Players in a table that has to fit on a screen.
+const BEST: usize = 12;
+
 /// The whole table.
 pub fn summary(summary: &Summary) -> String {
+    let mut text = table(summary, usize::MAX);
+    for cross in &summary.crosstable {
+        text.push_str(&meeting(cross));
+    }
+    text + &end(summary)
+}
+
+/// As much of the table as fits on a screen.
+pub fn brief(summary: &Summary) -> String {
+    let mut text = table(summary, BEST);
+    if let [cross] = &summary.crosstable[..] {
+        text.push_str(&meeting(cross));
+    }
+    text + &end(summary)
+}
+
+/// So many of the players, best first.
+fn table(summary: &Summary, most: usize) -> String {
     let width = summary.table.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(6);
     let mut text = format!(
         "{:>4}  {:width$}  {:>7}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>8}  faults\n",
         "rank", "player", "Elo", "±", "games", "won", "drawn", "lost", "points",
     );
-    for (place, row) in summary.table.iter().enumerate() {
+    for (place, row) in summary.table.iter().take(most).enumerate() {
         line(&mut text, place + 1, row, width);
     }
-    for cross in &summary.crosstable {
-        text.push_str(&meeting(cross));
-    }
+    text
+}
+
+/// What stands below the table.
+fn end(summary: &Summary) -> String {
+    let mut text = String::new();
     if let Some(state) = summary.sprt {
         text.push_str(&test(state));
         text.push('\n');
