@@ -12,6 +12,15 @@ fn with(lines: &str) -> String {
     format!("game = \"chess\"\ntime = \"1\"\n{lines}\n{PLAYERS}")
 }
 
+#[test]
+fn the_example_of_the_documentation_is_a_plan() {
+    let page = include_str!("../../../docs/arena.md");
+    let text = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
+    let plan = Plan::read(text.expect("an example")).expect("a plan");
+    assert_eq!((plan.format, plan.players.len()), (Format::RoundRobin, 4));
+    assert!(plan.machine.pin && plan.adjudication.draw.is_some());
+}
+
 /// A game of three, of whom one is a program.
 fn three_with_a_program() -> String {
     with("").replace("chess", "hare") + "[[player]]\nname = \"c\"\ncommand = \"x\""

@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use engine::{EndingView, Limits, PositionView, Session, Start};
+use engine::{EndingView, EngineError, Limits, PositionView, Session, Start};
 
 use self::adjudicate::Adjudicator;
 use self::clock::{SeatClock, Verdict};
@@ -38,6 +38,8 @@ struct Game<'a> {
     fixture: &'a Fixture,
     table: &'a mut Table,
     session: Box<dyn Session>,
+    /// What the session shows now: it costs too much to be asked for twice.
+    view: PositionView,
     /// The position with all moves so far.
     start: Start,
     clocks: Vec<SeatClock>,
@@ -67,8 +69,10 @@ pub(crate) fn play(
         let margin = Duration::from_millis(plan.players[player].margin_ms);
         SeatClock::new(plan.time_of(player), margin)
     };
+    let session = table.kind().open(&start)?;
     let mut game = Game {
-        session: table.kind().open(&start)?,
+        view: session.view(),
+        session,
         start,
         clocks: fixture.seats.iter().map(clock).collect(),
         adjudicator: Adjudicator::new(&plan.adjudication, fixture.seats.len()),
@@ -108,17 +112,16 @@ impl Game<'_> {
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            let view = self.session.view();
-            if let Some(end) = by_rules(&view) {
+            if let Some(end) = by_rules(&self.view) {
                 return Ok(Some(end));
             }
             if self.session.draw(luck.random()) {
                 self.chance_decided();
                 continue;
             }
-            let Some(seat) = view.turn else {
+            let Some(seat) = self.view.turn else {
                 let reason = "nobody is to move in a game that is not over".to_owned();
-                let position = engine::EngineError::Position { text: view.fen, reason };
+                let position = EngineError::Position { text: self.view.fen.clone(), reason };
                 return Err(position.into());
             };
             if let Some(end) = self.turn(seat)? {
@@ -144,9 +147,10 @@ impl Game<'_> {
 
     /// Takes down the event of chance that has just happened.
     fn chance_decided(&mut self) {
-        let Some(event) = self.session.view().played.pop() else { return };
+        self.view = self.session.view();
+        let Some(event) = self.view.played.last() else { return };
         self.start.moves.push(event.uci.clone());
-        self.plies.push(Ply { mv: event.uci, ..Ply::default() });
+        self.plies.push(Ply { mv: event.uci.clone(), ..Ply::default() });
     }
 
     fn limits(&self, seat: usize) -> Limits {
@@ -187,8 +191,8 @@ impl Game<'_> {
             return Some(self.blame_at(seat, fault, &asked));
         }
         // As the rules write it: what was answered may have been written otherwise.
-        let played = self.session.view().played;
-        let mv = played.last().map_or(mv, |played| played.uci.clone());
+        self.view = self.session.view();
+        let mv = self.view.played.last().map_or(mv, |played| played.uci.clone());
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let clock = self.clocks[seat].shows();
         self.plies.push(Ply {
@@ -199,14 +203,14 @@ impl Game<'_> {
             thought: answer.thought,
         });
         self.start.moves.push(mv);
-        self.rule(seat, played.len(), answer.thought)
+        self.rule(seat, answer.thought)
     }
 
     /// Ends a game by the rules of the plan, unless those of the game have ended it.
-    fn rule(&mut self, seat: usize, plies: usize, thought: Thought) -> Option<End> {
-        let number = plies.div_ceil(self.clocks.len()) as u32;
+    fn rule(&mut self, seat: usize, thought: Thought) -> Option<End> {
+        let number = self.view.played.len().div_ceil(self.clocks.len()) as u32;
         let ruling = self.adjudicator.moved(seat, number, thought)?;
-        if let Some(end) = by_rules(&self.session.view()) {
+        if let Some(end) = by_rules(&self.view) {
             return Some(end);
         }
         Some(End {
@@ -262,7 +266,7 @@ impl Game<'_> {
                 seat,
                 kind: fault.kind,
                 detail: fault.detail,
-                fen: self.session.fen(),
+                fen: self.view.fen.clone(),
                 clocks_ms: asked.iter().map(clock_ms).collect(),
                 log,
             }),
