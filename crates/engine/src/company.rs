@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use game::{Game, Notation, PayoffEval, Player, Values};
+use game::{Game, MoveList, Notation, PayoffEval, Player, Turn, Values};
 use search::Control;
 
 use crate::adapter::Adapter;
-use crate::minds::{Mind, Task, Thought};
+use crate::minds::{Line, Mind, Task, Thought};
 use crate::opponent::{Limits, Opponent, Settings};
 use crate::session::{move_view, open};
 use crate::{Answer, BoundView, EngineError, Report, ScoreView, Start, Strength};
@@ -40,36 +40,60 @@ impl<A: Party> Company<A> {
     }
 }
 
-fn report_of<A: Party>(
+/// The lines of a thought, so many at most.
+fn reports_of<A: Party>(
     eval: &A::Evaluator,
     game: &A::Game,
     thought: &Thought<MoveOf<A>>,
+    most: usize,
     time: Duration,
-) -> Report {
-    let payoffs = thought.payoffs.unwrap_or_else(|| expected::<A>(eval, game, thought.best));
-    let payoffs = per_mille(&payoffs, game.players());
-    Report {
-        depth: thought.depth,
-        seldepth: thought.depth,
-        multipv: 1,
-        score: ScoreView::Payoff(payoffs[A::mover(game).index()]),
-        bound: BoundView::Exact,
-        wdl: None,
-        payoffs,
-        nodes: thought.nodes,
-        nps: (thought.nodes as f64 / time.as_secs_f64().max(1e-6)) as u64,
-        time_ms: millis(time),
-        hashfull: 0,
-        pv: thought.best.iter().map(|&mv| game.write_move(mv)).collect(),
-        san: thought.best.iter().map(|&mv| game.write_san(mv)).collect(),
-        scripts: Default::default(),
-    }
+) -> Vec<Report> {
+    let report = |(index, line): (usize, &Line<MoveOf<A>>)| {
+        let payoffs = line.payoffs.unwrap_or_else(|| expected::<A>(eval, game, line));
+        let payoffs = per_mille(&payoffs, game.players());
+        let (pv, san) = written::<A>(game, &line.moves);
+        Report {
+            depth: thought.depth,
+            seldepth: thought.depth.max(pv.len() as u32),
+            multipv: index + 1,
+            score: ScoreView::Payoff(payoffs[A::mover(game).index()]),
+            bound: BoundView::Exact,
+            wdl: None,
+            payoffs,
+            nodes: thought.nodes,
+            nps: (thought.nodes as f64 / time.as_secs_f64().max(1e-6)) as u64,
+            time_ms: millis(time),
+            hashfull: 0,
+            pv,
+            san,
+            scripts: Default::default(),
+        }
+    };
+    thought.lines.iter().take(most).enumerate().map(report).collect()
 }
 
-/// What the position after a move is worth at sight, for those who search by other values.
-fn expected<A: Party>(eval: &A::Evaluator, game: &A::Game, best: Option<MoveOf<A>>) -> Values {
+/// The moves of a line as programs and as people write them, as far as they can be played one after
+/// another.
+fn written<A: Party>(game: &A::Game, line: &[MoveOf<A>]) -> (Vec<String>, Vec<String>) {
+    let mut game = game.clone();
+    let mut legal = MoveList::new();
+    let mut texts = (Vec::new(), Vec::new());
+    for &mv in line {
+        if !matches!(game.turn(&mut legal), Turn::Player(_)) || !legal.contains(&mv) {
+            break;
+        }
+        texts.0.push(game.write_move(mv));
+        texts.1.push(game.write_san(mv));
+        game.play_unchecked(mv);
+    }
+    texts
+}
+
+/// What the position after the first move of a line is worth at sight, for those who search by other
+/// values.
+fn expected<A: Party>(eval: &A::Evaluator, game: &A::Game, line: &Line<MoveOf<A>>) -> Values {
     let mut after = game.clone();
-    if let Some(mv) = best {
+    if let Some(&mv) = line.moves.first() {
         after.play_unchecked(mv);
     }
     eval.evaluate(&after)
@@ -119,7 +143,6 @@ impl<A: Party> Opponent for Company<A> {
         control: &Control,
         report: &mut dyn FnMut(Report),
     ) -> Result<Answer, EngineError> {
-        let begun = Instant::now();
         if let Some(first) = limits.search_moves.first() {
             return Err(EngineError::Setting {
                 name: "search_moves",
@@ -128,6 +151,9 @@ impl<A: Party> Opponent for Company<A> {
             });
         }
         let root = open::<A>(start, |_, _, _| Ok(()))?;
+        // What is done once for all games does not count as time for the move.
+        self.eval.prepare(&root);
+        let begun = Instant::now();
         let by_clock = time_by_clock(limits, A::mover(&root), self.settings.move_overhead);
         let task = Task {
             depth: limits.depth,
@@ -136,20 +162,20 @@ impl<A: Party> Opponent for Company<A> {
             stop: control.stop_flag(),
             seed: self.games,
         };
+        let most = self.settings.multipv;
         let Self { mind, eval, .. } = self;
+        let reports = |thought: &_| reports_of::<A>(eval, &root, thought, most, begun.elapsed());
         let thought = mind.think(&mut root.clone(), &task, &mut |thought| {
-            report(report_of::<A>(eval, &root, thought, begun.elapsed()));
+            reports(thought).into_iter().for_each(&mut *report);
         });
-        let last = thought.best.map(|_| report_of::<A>(eval, &root, &thought, begun.elapsed()));
-        if let Some(last) = &last {
-            report(last.clone());
-        }
+        let lines = reports(&thought);
+        lines.iter().cloned().for_each(report);
         control.wait(limits.infinite);
         Ok(Answer {
-            best: thought.best.map(|mv| move_view::<A>(&root, mv)),
+            best: thought.best().map(|mv| move_view::<A>(&root, mv)),
             ponder: None,
             nodes: thought.nodes,
-            lines: last.into_iter().collect(),
+            lines,
             time_ms: millis(begun.elapsed()),
         })
     }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use game::{Depth, Game, MoveList, PayoffEval, Turn, Values, scatter};
-use multi::{Found, Limits, MaxN, Mcts, Settings, Tried};
+use multi::{Found, Limits, MaxN, Mcts, Settings, Tried, TriedMove};
 
 /// When to answer, at the latest.
 pub struct Task<'a> {
@@ -35,14 +35,28 @@ impl Task<'_> {
 /// What was found so far.
 #[derive(Clone, Debug)]
 pub struct Thought<M> {
-    /// The move to play; `None` where no player is to move.
-    pub best: Option<M>,
+    /// What there is to play, the best first; empty where no player is to move.
+    pub lines: Vec<Line<M>>,
     /// Plies looked ahead.
     pub depth: u32,
     /// Positions looked at.
     pub nodes: u64,
-    /// What each player may expect, if whoever thinks does so in payoffs.
+}
+
+/// Moves that may follow each other.
+#[derive(Clone, Debug)]
+pub struct Line<M> {
+    /// The move to play, and what is expected then.
+    pub moves: Vec<M>,
+    /// What each player may expect of it, if whoever thinks does so in payoffs.
     pub payoffs: Option<Values>,
+}
+
+impl<M: Copy> Thought<M> {
+    /// The move to play; `None` where no player is to move.
+    pub fn best(&self) -> Option<M> {
+        self.lines.first()?.moves.first().copied()
+    }
 }
 
 /// Finds moves in a game.
@@ -55,6 +69,11 @@ pub trait Mind<G: Game>: Send {
         task: &Task<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move>;
+}
+
+/// The only line of those who look for nothing but the best move.
+fn single<M>(best: Option<M>, payoffs: Option<Values>) -> Vec<Line<M>> {
+    best.into_iter().map(|mv| Line { moves: vec![mv], payoffs }).collect()
 }
 
 /// Plays any legal move.
@@ -75,7 +94,7 @@ impl<G: Game> Mind<G> for Random {
             }
             Turn::Chance | Turn::Over(_) => None,
         };
-        Thought { best, depth: 0, nodes: 1, payoffs: None }
+        Thought { lines: single(best, None), depth: 0, nodes: 1 }
     }
 }
 
@@ -100,10 +119,9 @@ impl<G: Game, E: PayoffEval<G>> Mind<G> for Deepening<E> {
         let settings = Settings { depth: asked.min(self.settings.depth), ..self.settings.clone() };
         let search = MaxN::new(self.eval.clone(), settings).expect("the levels are sound");
         let thought = |depth: u32, found: &Found<G::Move>| Thought {
-            best: found.best,
+            lines: single(found.best, self.in_payoffs.then_some(found.values)),
             depth,
             nodes: found.nodes,
-            payoffs: self.in_payoffs.then_some(found.values),
         };
         let mut deepest = 1;
         let found = search.deepen(game, &task.limits(self.most), |depth, found| {
@@ -127,11 +145,14 @@ fn doublings<M>(tried: &Tried<M>) -> u32 {
 }
 
 fn thought_of<M: Copy>(tried: &Tried<M>) -> Thought<M> {
+    let line = |tried: &TriedMove<M>| Line {
+        moves: std::iter::once(tried.mv).chain(tried.answers.iter().copied()).collect(),
+        payoffs: Some(tried.values),
+    };
     Thought {
-        best: tried.best(),
+        lines: tried.ranked().into_iter().map(line).collect(),
         depth: doublings(tried),
         nodes: tried.nodes,
-        payoffs: Some(tried.values),
     }
 }
 

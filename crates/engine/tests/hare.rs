@@ -172,6 +172,27 @@ fn it_answers_at_once_when_told_to_stop_and_where_nobody_moves() {
 }
 
 #[test]
+fn as_many_lines_as_asked_for_are_told_the_best_first() {
+    let mut opponent = hare().opponent();
+    opponent.configure(&Settings { multipv: 3, ..Settings::default() }).expect("settings");
+    let limits = Limits { depth: Some(12), ..Limits::default() };
+    let start = players(3);
+    let answer = opponent.think(&start, &limits, &Control::new(), &mut |_| ()).expect("an answer");
+    let firsts: Vec<_> = answer.lines.iter().map(|line| line.pv[0].clone()).collect();
+    assert_eq!(firsts.len(), 3);
+    assert_eq!(Some(&firsts[0]), answer.best.map(|best| best.uci).as_ref());
+    assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2]);
+    assert!(answer.lines[0].pv.len() > 1, "others answer: {:?}", answer.lines[0].pv);
+    for (index, line) in answer.lines.iter().enumerate() {
+        assert_eq!((line.multipv, line.payoffs.len()), (index + 1, 3));
+        let mut session = hare().open(&start).expect("a game");
+        for mv in &line.pv {
+            session.play(mv).expect("legal");
+        }
+    }
+}
+
+#[test]
 fn a_whole_game_ends_with_places() {
     let mut session = hare().open(&players(3)).expect("a game");
     let mut opponent = hare().opponent();

@@ -8,6 +8,7 @@ use clap::{ArgGroup, Parser, Subcommand};
 use engine::{Limits, Settings, Start};
 
 use crate::arena::ArenaCommand;
+use crate::tune::TuneArgs;
 
 /// A workbench for game-tree AI.
 #[derive(Parser, Debug)]
@@ -43,6 +44,8 @@ pub enum Command {
         #[command(subcommand)]
         command: ArenaCommand,
     },
+    /// Fit the parameters of evaluations
+    Tune(TuneArgs),
 }
 
 /// Arguments of `serve`.

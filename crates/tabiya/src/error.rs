@@ -4,6 +4,7 @@ use std::io;
 
 use arena::ArenaError;
 use engine::{EngineError, GameKind};
+use hare::studies::StudyError;
 
 /// An input that the command line refuses.
 #[derive(Debug, thiserror::Error)]
@@ -15,6 +16,28 @@ pub enum InputError {
         path: String,
         /// Why not.
         source: io::Error,
+    },
+    /// A file cannot be written.
+    #[error("cannot write {path:?}: {source}")]
+    Output {
+        /// The path as it was given.
+        path: String,
+        /// Why not.
+        source: io::Error,
+    },
+    /// A line of a file of studies makes no sense.
+    #[error("{path:?} {source}")]
+    Study {
+        /// The file.
+        path: String,
+        /// Where and why not.
+        source: StudyError,
+    },
+    /// A file of studies without any.
+    #[error("{path:?} holds no study")]
+    NoStudy {
+        /// The file.
+        path: String,
     },
     /// A line of a test suite makes no sense.
     #[error("{path:?} line {line}: {reason}")]

@@ -8,6 +8,7 @@ mod error;
 mod perft;
 mod serve;
 mod suite;
+mod tune;
 
 use std::io;
 use std::process::ExitCode;
@@ -50,6 +51,7 @@ fn run(args: Args) -> anyhow::Result<()> {
         Command::Bench { game } => bench(game.as_deref(), out),
         Command::Suite(args) => suite::run(&args, out),
         Command::Arena { command } => arena::run(&command, out),
+        Command::Tune(args) => tune::run(&args, out),
     }
 }
 

@@ -132,6 +132,25 @@ impl<M, C> Tree<M, C> {
         std::iter::successors(entry(first), move |(_, edge)| entry(edge.next))
     }
 
+    /// The moves tried most often from a node on, until chance decides or nothing was tried.
+    pub fn line_from(&self, node: u32) -> Vec<M>
+    where
+        M: Copy,
+    {
+        let mut line = Vec::new();
+        let mut node = self.nodes.get(node as usize);
+        while let Some(&Node { first, kind: Kind::Decision(_) }) = node {
+            let tried = self.edges_from(first).map(|(_, edge)| edge).filter(|edge| edge.visits > 1);
+            // The first listed among equal ones.
+            let Some(edge) = tried.reduce(|a, b| if b.visits > a.visits { b } else { a }) else {
+                break;
+            };
+            line.push(edge.mv);
+            node = self.nodes.get(edge.node as usize);
+        }
+        line
+    }
+
     /// The outcome that is farthest behind its probability.
     pub fn due_outcome(&self, first: u32) -> u32 {
         let entry = |index: u32| self.outcomes.get(index as usize).map(|outcome| (index, outcome));

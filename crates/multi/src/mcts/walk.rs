@@ -74,20 +74,22 @@ impl<'a, G: Game, E: PayoffEval<G>> Walk<'a, G, E> {
     /// What was found so far, for the player to move at the root.
     pub fn found(&self, iterations: u64, player: Player) -> Tried<G::Move> {
         let first = self.tree.nodes.get(self.root as usize).map_or(NONE, |root| root.first);
-        let mut values = Values::default();
+        let mut sum = Values::default();
         let mut moves = Vec::new();
         let mut visits = 0.0;
         for (_, edge) in self.tree.edges_from(first) {
             // Without the one that stands for the evaluator.
             let tried = edge.visits - 1;
             let own = edge.mean[player.index()];
-            moves.push(TriedMove { mv: edge.mv, visits: tried, values: edge.mean, own });
+            let (mv, values) = (edge.mv, edge.mean);
+            let answers = self.tree.line_from(edge.node);
+            moves.push(TriedMove { mv, answers, visits: tried, values, own });
             visits += tried as f32;
-            for (value, mean) in values.iter_mut().zip(edge.mean) {
+            for (value, mean) in sum.iter_mut().zip(edge.mean) {
                 *value += mean * tried as f32;
             }
         }
-        let values = values.map(|value| value / visits.max(1.0));
+        let values = sum.map(|value| value / visits.max(1.0));
         Tried { moves, values, iterations, nodes: self.nodes, full: self.tree.is_full() }
     }
 

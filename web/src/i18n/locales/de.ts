@@ -268,7 +268,7 @@ const de: Catalogue = {
   'setup.presets': 'Schnellwahl',
   'setup.presetAlone': 'Du gegen {count}',
   'setup.presetShared': '{count} Menschen',
-  'setup.presetWatch': '{count} zusehen',
+  'setup.presetWatch': '{count} Programme',
   'setup.seatPerson': 'Mensch',
   'setup.seatKind': 'Wer {seat} spielt',
   'setup.seatLevel': 'Spielstärke von {seat}',

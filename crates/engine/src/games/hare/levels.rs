@@ -48,7 +48,7 @@ impl Party for HareAdapter {
 pub fn best_move(game: &mut Hare) -> Option<Move> {
     let stop = AtomicBool::new(false);
     let task = Task { depth: None, nodes: None, time: Some(PROTOCOL), stop: &stop, seed: 0 };
-    own(None, PROTOCOL_MEMORY).think(game, &task, &mut |_| ()).best
+    own(None, PROTOCOL_MEMORY).think(game, &task, &mut |_| ()).best()
 }
 
 /// The longest that the server thinks in the protocol of the reference program, as that did.
