@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use engine::{EndingView, EngineError, Limits, PositionView, Session, Start};
+use engine::{EndingView, EngineError, Limits, Session, Start};
 
 use self::adjudicate::Adjudicator;
 use self::clock::{SeatClock, Verdict};
@@ -38,8 +38,6 @@ struct Game<'a> {
     fixture: &'a Fixture,
     table: &'a mut Table,
     session: Box<dyn Session>,
-    /// What the session shows now: it costs too much to be asked for twice.
-    view: PositionView,
     /// The position with all moves so far.
     start: Start,
     clocks: Vec<SeatClock>,
@@ -69,10 +67,8 @@ pub(crate) fn play(
         let margin = Duration::from_millis(plan.players[player].margin_ms);
         SeatClock::new(plan.time_of(player), margin)
     };
-    let session = table.kind().open(&start)?;
     let mut game = Game {
-        view: session.view(),
-        session,
+        session: table.kind().open(&start)?,
         start,
         clocks: fixture.seats.iter().map(clock).collect(),
         adjudicator: Adjudicator::new(&plan.adjudication, fixture.seats.len()),
@@ -112,16 +108,16 @@ impl Game<'_> {
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            if let Some(end) = by_rules(&self.view) {
+            if let Some(end) = self.by_rules() {
                 return Ok(Some(end));
             }
             if self.session.draw(luck.random()) {
                 self.chance_decided();
                 continue;
             }
-            let Some(seat) = self.view.turn else {
+            let Some(seat) = self.session.turn() else {
                 let reason = "nobody is to move in a game that is not over".to_owned();
-                let position = EngineError::Position { text: self.view.fen.clone(), reason };
+                let position = EngineError::Position { text: self.session.fen(), reason };
                 return Err(position.into());
             };
             if let Some(end) = self.turn(seat)? {
@@ -147,10 +143,9 @@ impl Game<'_> {
 
     /// Takes down the event of chance that has just happened.
     fn chance_decided(&mut self) {
-        self.view = self.session.view();
-        let Some(event) = self.view.played.last() else { return };
+        let Some(event) = self.session.last() else { return };
         self.start.moves.push(event.uci.clone());
-        self.plies.push(Ply { mv: event.uci.clone(), ..Ply::default() });
+        self.plies.push(Ply { mv: event.uci, ..Ply::default() });
     }
 
     fn limits(&self, seat: usize) -> Limits {
@@ -191,8 +186,7 @@ impl Game<'_> {
             return Some(self.blame_at(seat, fault, &asked));
         }
         // As the rules write it: what was answered may have been written otherwise.
-        self.view = self.session.view();
-        let mv = self.view.played.last().map_or(mv, |played| played.uci.clone());
+        let mv = self.session.last().map_or(mv, |played| played.uci);
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let clock = self.clocks[seat].shows();
         self.plies.push(Ply {
@@ -208,9 +202,9 @@ impl Game<'_> {
 
     /// Ends a game by the rules of the plan, unless those of the game have ended it.
     fn rule(&mut self, seat: usize, thought: Thought) -> Option<End> {
-        let number = self.view.played.len().div_ceil(self.clocks.len()) as u32;
+        let number = self.start.moves.len().div_ceil(self.clocks.len()) as u32;
         let ruling = self.adjudicator.moved(seat, number, thought)?;
-        if let Some(end) = by_rules(&self.view) {
+        if let Some(end) = self.by_rules() {
             return Some(end);
         }
         Some(End {
@@ -266,23 +260,17 @@ impl Game<'_> {
                 seat,
                 kind: fault.kind,
                 detail: fault.detail,
-                fen: self.view.fen.clone(),
+                fen: self.session.fen(),
                 clocks_ms: asked.iter().map(clock_ms).collect(),
                 log,
             }),
         }
     }
-}
 
-/// How the rules have ended a game. An end that the player to move may claim is claimed: no
-/// protocol lets a program do so itself.
-fn by_rules(view: &PositionView) -> Option<End> {
-    let ending = view.ending.as_ref().or_else(|| view.claims.first())?;
-    Some(End {
-        ended: Ended::Rules,
-        payoffs: ending.payoffs.clone(),
-        reason: ending.reason.clone(),
-        sentence: ending.sentence.clone(),
-        incident: None,
-    })
+    /// How the rules have ended the game. An end that the player to move may claim is claimed: no
+    /// protocol lets a program do so itself.
+    fn by_rules(&self) -> Option<End> {
+        let EndingView { payoffs, reason, sentence, .. } = self.session.outcome()?;
+        Some(End { ended: Ended::Rules, payoffs, reason, sentence, incident: None })
+    }
 }
