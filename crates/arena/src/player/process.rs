@@ -16,8 +16,10 @@ use crate::record::FaultKind;
 const LOG_LINES: usize = 100;
 /// Characters kept of a line in the log.
 const LOG_WIDTH: usize = 400;
-/// Lines that may wait to be read; then the program waits.
-const WAITING_LINES: usize = 4096;
+/// Handfuls of lines that may wait to be read; then the program waits.
+const WAITING: usize = 4096;
+/// Lines of a handful.
+const HANDFUL: usize = 64;
 /// Bytes of a line beyond which it counts as several.
 const LINE_BYTES: u64 = 1 << 20;
 /// How long a program that has closed its output may take to end.
@@ -33,7 +35,11 @@ pub(super) struct Line {
 pub(super) struct Process {
     child: Child,
     input: Option<ChildStdin>,
-    lines: Receiver<Line>,
+    lines: Receiver<Vec<Line>>,
+    /// Lines that have come and have not been heard.
+    waiting: VecDeque<Line>,
+    /// Nothing is heard that came before.
+    since: Instant,
     log: Arc<Mutex<Log>>,
     /// What asks the program to leave.
     farewell: &'static str,
@@ -48,8 +54,8 @@ impl Log {
         if self.0.len() == LOG_LINES {
             self.0.pop_front();
         }
-        let text: String = text.chars().take(LOG_WIDTH).collect();
-        self.0.push_back(format!("{sign} {text}"));
+        let end = text.char_indices().nth(LOG_WIDTH).map_or(text.len(), |(at, _)| at);
+        self.0.push_back(format!("{sign} {}", &text[..end]));
     }
 }
 
@@ -57,13 +63,19 @@ fn note(log: &Mutex<Log>, sign: char, text: &str) {
     log.lock().unwrap_or_else(PoisonError::into_inner).add(sign, text);
 }
 
+/// What a protocol is like.
+#[derive(Clone, Copy)]
+pub(super) struct Manner {
+    /// What asks a program to leave.
+    pub farewell: &'static str,
+    /// Whether a line needs no answer, so that it can be heard with the next one that does: who
+    /// waits need not be woken for every thought of a program.
+    pub casual: fn(&str) -> bool,
+}
+
 impl Process {
     /// Starts a program.
-    pub fn start(
-        words: &[String],
-        folder: Option<&Path>,
-        farewell: &'static str,
-    ) -> Result<Self, Fault> {
+    pub fn start(words: &[String], folder: Option<&Path>, manner: Manner) -> Result<Self, Fault> {
         let (program, arguments) = words.split_first().expect("checked with the plan");
         let mut command = Command::new(program);
         command.args(arguments);
@@ -76,17 +88,24 @@ impl Process {
         };
         let mut child = command.spawn().map_err(refuse)?;
         let log = Arc::new(Mutex::new(Log::default()));
-        let (sender, lines) = mpsc::sync_channel(WAITING_LINES);
+        let (sender, lines) = mpsc::sync_channel(WAITING);
         let input = child.stdin.take();
         let (output, errors) = (child.stdout.take(), child.stderr.take());
-        let process = Self { child, input, lines, log, farewell };
+        let Manner { farewell, casual } = manner;
+        let (waiting, since) = (VecDeque::new(), Instant::now());
+        let process = Self { child, input, lines, waiting, since, log, farewell };
         if let Some(output) = output {
             let log = Arc::clone(&process.log);
-            spawn(move || listen(output, &log, '<', Some(&sender)))?;
+            spawn(move || pass_on(output, &log, casual, &sender))?;
         }
         if let Some(errors) = errors {
             let log = Arc::clone(&process.log);
-            spawn(move || listen(errors, &log, '!', None))?;
+            spawn(move || {
+                listen(errors, |line| {
+                    note(&log, '!', &line.text);
+                    true
+                });
+            })?;
         }
         Ok(process)
     }
@@ -104,21 +123,30 @@ impl Process {
 
     /// Hears a line until then.
     pub fn hear(&mut self, until: Instant) -> Result<Line, Fault> {
-        let left = until.saturating_duration_since(Instant::now());
-        match self.lines.recv_timeout(left) {
-            Ok(line) => Ok(line),
-            Err(RecvTimeoutError::Disconnected) => Err(self.gone()),
-            Err(RecvTimeoutError::Timeout) => match self.ended() {
-                // Something it started may hold its output open.
-                Some(status) => Err(left_with(status)),
-                None => Err(Fault::new(FaultKind::Stall, "it did not answer")),
-            },
+        loop {
+            while let Some(line) = self.waiting.pop_front() {
+                if line.at >= self.since {
+                    return Ok(line);
+                }
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left) {
+                Ok(lines) => self.waiting.extend(lines),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
+                Err(RecvTimeoutError::Timeout) => {
+                    return Err(match self.ended() {
+                        // Something it started may hold its output open.
+                        Some(status) => left_with(status),
+                        None => Fault::new(FaultKind::Stall, "it did not answer"),
+                    });
+                }
+            }
         }
     }
 
-    /// Forgets what has not been heard so far.
+    /// Forgets what has come so far.
     pub fn forget(&mut self) {
-        while self.lines.try_recv().is_ok() {}
+        self.since = Instant::now();
     }
 
     /// The last lines, oldest first.
@@ -164,8 +192,26 @@ fn spawn(work: impl FnOnce() + Send + 'static) -> Result<(), Fault> {
     spawned.map_err(|error| Fault::new(FaultKind::Crash, error.to_string()))
 }
 
-/// Passes on every line that comes, until no more come or nobody listens.
-fn listen(from: impl Read, log: &Mutex<Log>, sign: char, to: Option<&SyncSender<Line>>) {
+/// Passes on every line that comes, casual ones with the next that is not.
+fn pass_on(
+    from: impl Read,
+    log: &Mutex<Log>,
+    casual: fn(&str) -> bool,
+    to: &SyncSender<Vec<Line>>,
+) {
+    let mut handful = Vec::new();
+    listen(from, |line| {
+        note(log, '<', &line.text);
+        let later = casual(&line.text);
+        handful.push(line);
+        (later && handful.len() < HANDFUL) || to.send(std::mem::take(&mut handful)).is_ok()
+    });
+    // Nobody may listen any more.
+    let _ = to.send(handful);
+}
+
+/// Hears every line until no more come, or until one is not taken.
+fn listen(from: impl Read, mut take: impl FnMut(Line) -> bool) {
     let mut from = BufReader::new(from);
     let mut bytes = Vec::new();
     loop {
@@ -176,11 +222,7 @@ fn listen(from: impl Read, log: &Mutex<Log>, sign: char, to: Option<&SyncSender<
         }
         let at = Instant::now();
         let text = String::from_utf8_lossy(&bytes).trim().to_owned();
-        if text.is_empty() {
-            continue;
-        }
-        note(log, sign, &text);
-        if to.is_some_and(|to| to.send(Line { text, at }).is_err()) {
+        if !text.is_empty() && !take(Line { text, at }) {
             return;
         }
     }

@@ -5,13 +5,15 @@ use std::time::{Duration, Instant};
 
 use engine::{Limits, Start};
 
-use super::process::Process;
+use super::process::{Manner, Process};
 use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
 use crate::plan::PlayerPlan;
 use crate::record::{FaultKind, Thought};
 
 /// Mates are told as scores beyond this, in centipawns.
 const MATES: i32 = 20_000;
+
+const MANNER: Manner = Manner { farewell: "quit", casual: |line| line.starts_with("info ") };
 
 /// A program in conversation.
 pub(super) struct Ucci {
@@ -23,7 +25,7 @@ pub(super) struct Ucci {
 
 impl Ucci {
     pub fn start(plan: &PlayerPlan, words: &[String], setting: Setting<'_>) -> Result<Self, Fault> {
-        let process = Process::start(words, plan.folder.as_deref(), "quit")?;
+        let process = Process::start(words, plan.folder.as_deref(), MANNER)?;
         let mut player = Self {
             process,
             options: Vec::new(),

@@ -6,10 +6,12 @@ use std::time::Instant;
 
 use engine::{Clock, Limits, Start};
 
-use super::process::Process;
+use super::process::{Manner, Process};
 use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
 use crate::plan::{OptionValue, PlayerPlan};
 use crate::record::{FaultKind, Thought};
+
+const MANNER: Manner = Manner { farewell: "quit", casual: |line| line.starts_with("info ") };
 
 /// A program in conversation.
 pub(super) struct Uci {
@@ -60,7 +62,7 @@ impl Offered {
 
 impl Uci {
     pub fn start(plan: &PlayerPlan, words: &[String], setting: Setting<'_>) -> Result<Self, Fault> {
-        let process = Process::start(words, plan.folder.as_deref(), "quit")?;
+        let process = Process::start(words, plan.folder.as_deref(), MANNER)?;
         let mut player = Self {
             process,
             options: Vec::new(),

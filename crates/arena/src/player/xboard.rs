@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use engine::{Limits, Start};
 
-use super::process::Process;
+use super::process::{Manner, Process};
 use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
 use crate::plan::{PlayerPlan, TimeControl};
 use crate::record::{FaultKind, Thought};
@@ -18,6 +18,8 @@ const FEATURES: Duration = Duration::from_secs(2);
 const NO_POSITIONS: &str = "it takes no positions, only openings that are games (PGN)";
 /// A mate in N moves is told as this many centipawns and N more.
 const MATE_IN_0: i32 = 100_000;
+
+const MANNER: Manner = Manner { farewell: "quit", casual: is_thought };
 
 /// A program in conversation.
 pub(super) struct Xboard {
@@ -73,7 +75,7 @@ impl Features {
 
 impl Xboard {
     pub fn start(plan: &PlayerPlan, words: &[String], setting: Setting<'_>) -> Result<Self, Fault> {
-        let process = Process::start(words, plan.folder.as_deref(), "quit")?;
+        let process = Process::start(words, plan.folder.as_deref(), MANNER)?;
         let mut player = Self {
             process,
             features: Features::default(),
@@ -258,15 +260,21 @@ fn move_in(line: &str) -> Option<&str> {
     (numbered && !mv.is_empty() && !mv.contains(' ')).then_some(mv)
 }
 
+/// A number at the beginning of a line of thinking; some write a sign after the ply.
+fn number(word: &str) -> Option<i64> {
+    word.trim_end_matches(['.', '&', '-', '+', '!', '?', '*']).parse().ok()
+}
+
+/// Whether a line tells what the program thinks; `12. ... e7e5` is a move.
+fn is_thought(line: &str) -> bool {
+    line.split_whitespace().next().and_then(number).is_some() && !line.contains("...")
+}
+
 /// Takes over a line of thinking: `PLY SCORE TIME NODES …`.
 fn learn(line: &str, thought: &mut Thought) {
-    let mut numbers = line.split_whitespace().map(|word| {
-        // Some write a sign after the ply.
-        word.trim_end_matches(['.', '&', '-', '+', '!', '?', '*']).parse::<i64>().ok()
-    });
-    let mut number = || numbers.next().flatten();
-    if let (Some(depth), Some(score), Some(_), Some(nodes)) =
-        (number(), number(), number(), number())
+    let mut numbers = line.split_whitespace().map(number);
+    let mut next = || numbers.next().flatten();
+    if let (Some(depth), Some(score), Some(_), Some(nodes)) = (next(), next(), next(), next())
         && let (Ok(depth), Ok(score), Ok(nodes)) =
             (u32::try_from(depth), i32::try_from(score), u64::try_from(nodes))
     {
@@ -397,6 +405,8 @@ mod tests {
         assert!(refused("Error (unknown command): setboard").is_err());
         assert!(refused("Error (unknown command): easy").is_ok());
         assert!(refused("move e2e4").is_ok());
+        assert!(is_thought("9. -35 12 4500 e2e4") && is_thought("3 50 12 99 g7g6"));
+        assert!(!is_thought("1. ... e7e5") && !is_thought("0-1 {White resigns}"));
         assert!(is_result("1/2-1/2 {Draw by repetition}") && !is_result("1-0.5"));
     }
 }
