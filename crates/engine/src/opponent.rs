@@ -6,8 +6,8 @@ use search::Control;
 use serde_json::Value;
 
 use crate::{
-    Answer, Books, EndingView, EngineError, GameInfo, Known, OpeningBook, PositionView, Record,
-    Report, Start,
+    Answer, Books, EndingView, EngineError, GameInfo, Known, MoveView, OpeningBook, PositionView,
+    Record, Report, Start,
 };
 
 /// A game in the registry ([`crate::games`]).
@@ -93,6 +93,17 @@ pub trait Session: Send {
     /// Seat to move; `None` when the game is over by itself, and where chance decides first.
     fn turn(&self) -> Option<usize> {
         self.view().turn
+    }
+
+    /// How the game has ended, or ends if the player to move claims it; `None` while it goes on.
+    fn outcome(&self) -> Option<EndingView> {
+        let view = self.view();
+        view.ending.or_else(|| view.claims.into_iter().next())
+    }
+
+    /// What was played or has happened last; `None` at the start.
+    fn last(&self) -> Option<MoveView> {
+        self.view().played.pop()
     }
 
     /// Plays a move given in UCI notation or SAN, or lets the event of chance that is due happen,

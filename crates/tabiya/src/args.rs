@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::{ArgGroup, Parser, Subcommand};
 use engine::{BookRules, Limits, Settings, Start, Weights};
 
+use crate::arena::ArenaCommand;
 use crate::lab::LabCommand;
 use crate::tune::TuneArgs;
 
@@ -38,6 +39,12 @@ pub enum Command {
     },
     /// Solve a test suite of positions with known best moves
     Suite(SuiteArgs),
+    /// Play matches and tournaments, and tell what they prove
+    Arena {
+        /// What to do
+        #[command(subcommand)]
+        command: ArenaCommand,
+    },
     /// Fit the parameters of evaluations
     Tune(TuneArgs),
     /// Climb the ladder of algorithms: play, watch and measure textbook programs

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use arena::ArenaError;
 use engine::{EngineError, GameKind};
 use hare::studies::StudyError;
 
@@ -51,6 +52,9 @@ pub enum InputError {
         /// What is wrong with it.
         reason: String,
     },
+    /// Flags that describe no tournament.
+    #[error("{0}")]
+    Arena(String),
     /// This build has no game at all.
     #[error("there is no game to play")]
     NoGame,
@@ -58,7 +62,10 @@ pub enum InputError {
 
 /// Whether the input is to blame: such errors end the program with status 2.
 pub fn is_input(error: &anyhow::Error) -> bool {
-    error.is::<InputError>() || error.is::<EngineError>() || crate::lab::is_input(error)
+    error.is::<InputError>()
+        || error.is::<EngineError>()
+        || error.downcast_ref::<ArenaError>().is_some_and(ArenaError::is_input)
+        || crate::lab::is_input(error)
 }
 
 /// The game of this name, or the first of the registry.

@@ -1,5 +1,6 @@
 //! `tabiya`: the server, and the engine from the command line.
 
+mod arena;
 mod args;
 mod best;
 mod book;
@@ -51,6 +52,7 @@ fn run(args: Args) -> anyhow::Result<()> {
         Command::Best(args) => best::run(&args, out),
         Command::Bench { game } => bench(game.as_deref(), out),
         Command::Suite(args) => suite::run(&args, out),
+        Command::Arena { command } => arena::run(&command, out),
         Command::Tune(args) => tune::run(&args, out),
         Command::Lab { command } => lab::run(&command, out),
         Command::Book(BookCommand::Make(args)) => book::make(&args, out),
