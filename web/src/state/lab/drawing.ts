@@ -7,6 +7,8 @@ export interface Camera {
   x: number;
   y: number;
   scale: number;
+  /** How much wider than high everything is: from far away the columns stay apart. */
+  stretch: number;
 }
 
 export interface Colours {
@@ -37,6 +39,12 @@ export interface Picture {
   label(node: TreeNode): string;
 }
 
+/** Where the nodes are drawn, by their number. */
+interface Places {
+  x(id: number): number;
+  y(id: number): number;
+}
+
 /** Below this scale labels cannot be read, and are left out. */
 const READABLE = 0.62;
 const RADIUS = 4.5;
@@ -54,7 +62,7 @@ export function draw(
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   pen.fillStyle = colours.ground;
   pen.fillRect(0, 0, width, height);
-  const { scale } = camera;
+  const { scale, stretch } = camera;
   pen.setTransform(
     ratio * scale,
     0,
@@ -63,22 +71,26 @@ export function draw(
     -camera.x * scale * ratio,
     -camera.y * scale * ratio,
   );
+  const { layout } = picture;
+  const places: Places = { x: (id) => layout.x[id]! * stretch, y: (id) => layout.y[id]! };
   const seen = onScreen(picture, camera, width / scale, height / scale);
-  edges(pen, seen, picture, colours, scale);
-  marks(pen, seen, picture, colours, scale);
-  if (scale >= READABLE) labels(pen, seen, picture, colours);
+  edges(pen, seen, places, picture, colours, scale);
+  marks(pen, seen, places, picture, colours, scale);
+  if (scale >= READABLE) labels(pen, seen, places, picture, colours);
+  rings(pen, places, picture, colours, scale);
 }
 
 /** The nodes that have appeared and whose edge or label may touch the screen. */
 function onScreen(
   { layout, moment }: Picture,
-  { x, y }: Camera,
+  { x, y, stretch }: Camera,
   width: number,
   height: number,
 ): TreeNode[] {
   const seen: TreeNode[] = [];
   layout.columns.forEach((column, index) => {
-    if (index * COLUMN > x + width || (index + 1) * COLUMN < x) return;
+    const left = index * COLUMN * stretch;
+    if (left - COLUMN * stretch > x + width || left + COLUMN * stretch < x) return;
     for (const node of column) {
       if (node.from > moment) continue;
       const at = layout.y[node.id]!;
@@ -93,11 +105,12 @@ function onScreen(
 function edges(
   pen: Pen,
   seen: readonly TreeNode[],
+  places: Places,
   picture: Picture,
   colours: Colours,
   scale: number,
 ): void {
-  const { layout, path, best } = picture;
+  const { path, best } = picture;
   const thin = Math.max(1, 0.6 / scale);
   const stroke = (
     fits: (node: TreeNode) => boolean,
@@ -108,12 +121,12 @@ function edges(
     pen.beginPath();
     for (const node of seen) {
       if (!node.parent || !fits(node)) continue;
-      const [x0, y0] = [layout.x[node.parent.id]! + RADIUS, layout.y[node.parent.id]!];
-      const [x1, y1] = [layout.x[node.id]! - RADIUS, layout.y[node.id]!];
-      // The label of the parent stands free on its line, so edges leave it behind that.
-      const bend = x1 - 16;
+      const [x0, y0] = [places.x(node.parent.id) + RADIUS, places.y(node.parent.id)];
+      const [x1, y1] = [places.x(node.id) - RADIUS, places.y(node.id)];
       pen.moveTo(x0, y0);
-      pen.lineTo(bend - 10, y0);
+      // The label of the parent stands free on its line, so edges leave it behind that.
+      const bend = scale < READABLE ? (x0 + x1) / 2 : x1 - 16;
+      if (scale >= READABLE) pen.lineTo(bend - 10, y0);
       pen.bezierCurveTo(bend, y0, bend, y1, x1, y1);
     }
     pen.strokeStyle = colour;
@@ -132,11 +145,12 @@ function edges(
 function marks(
   pen: Pen,
   seen: readonly TreeNode[],
+  places: Places,
   picture: Picture,
   colours: Colours,
   scale: number,
 ): void {
-  const { layout, moment, current, chosen } = picture;
+  const { moment } = picture;
   // From far away a dot is larger than its place would be.
   const radius = Math.max(RADIUS, 1.1 / scale);
   const outline = Math.max(1.2, 0.7 / scale);
@@ -155,7 +169,7 @@ function marks(
   for (const [fill, nodes] of groups) {
     pen.beginPath();
     for (const { id, turn, kind } of nodes) {
-      const [x, y] = [layout.x[id]!, layout.y[id]!];
+      const [x, y] = [places.x(id), places.y(id)];
       if (kind !== 'visited') {
         // A cross: nobody has been here.
         pen.moveTo(x - radius * 0.6, y - radius * 0.6);
@@ -185,34 +199,29 @@ function marks(
   pen.beginPath();
   for (const { id, kind, until } of seen) {
     if (kind !== 'visited' || until <= moment) continue;
-    pen.moveTo(layout.x[id]! + radius + 2.5, layout.y[id]!);
-    pen.arc(layout.x[id]!, layout.y[id]!, radius + 2.5, 0, 2 * Math.PI);
+    pen.moveTo(places.x(id) + radius + 2.5, places.y(id));
+    pen.arc(places.x(id), places.y(id), radius + 2.5, 0, 2 * Math.PI);
   }
   pen.strokeStyle = colours.accent;
   pen.lineWidth = outline;
   pen.stroke();
-  for (const [node, colour] of [
-    [current, colours.accent],
-    [chosen, colours.chosen],
-  ] as const) {
-    if (!node || node.from > moment) continue;
-    pen.beginPath();
-    pen.arc(layout.x[node.id]!, layout.y[node.id]!, radius + 5, 0, 2 * Math.PI);
-    pen.strokeStyle = colour;
-    pen.lineWidth = outline * 2;
-    pen.stroke();
-  }
 }
 
-function labels(pen: Pen, seen: readonly TreeNode[], picture: Picture, colours: Colours): void {
-  const { layout, moment, path, best, chosen } = picture;
+function labels(
+  pen: Pen,
+  seen: readonly TreeNode[],
+  places: Places,
+  picture: Picture,
+  colours: Colours,
+): void {
+  const { moment, path, best, chosen } = picture;
   pen.font = `11.5px ${colours.font}`;
   pen.textBaseline = 'middle';
   const room = COLUMN - 34;
   for (const node of seen) {
     const text = picture.label(node);
     if (!text) continue;
-    const [x, y] = [layout.x[node.id]! + RADIUS + 5, layout.y[node.id]!];
+    const [x, y] = [places.x(node.id) + RADIUS + 5, places.y(node.id)];
     const strong = path.has(node) || best.has(node) || node === chosen;
     pen.font = `${strong ? '600 ' : ''}11.5px ${colours.font}`;
     const width = Math.min(room, pen.measureText(text).width);
@@ -232,19 +241,60 @@ function labels(pen: Pen, seen: readonly TreeNode[], picture: Picture, colours: 
   }
 }
 
-/** A camera that shows a rectangle of the layout as a whole, but never larger than life. */
-export function fit(
-  layout: Layout,
-  size: { width: number; height: number },
-  room = { left: 22, right: 12 },
-): Camera {
+/** Rings around the node at which the search is and around the chosen one. */
+function rings(pen: Pen, places: Places, picture: Picture, colours: Colours, scale: number): void {
+  const { moment, current, chosen } = picture;
+  const radius = Math.max(RADIUS, 1.1 / scale);
+  const outline = Math.max(1.2, 0.7 / scale);
+  for (const [node, colour] of [
+    [current, colours.accent],
+    [chosen, colours.chosen],
+  ] as const) {
+    if (!node || node.from > moment) continue;
+    pen.beginPath();
+    pen.arc(places.x(node.id), places.y(node.id), radius + 5, 0, 2 * Math.PI);
+    pen.strokeStyle = colour;
+    pen.lineWidth = outline * 2;
+    pen.stroke();
+  }
+}
+
+/** A camera of a scale at the upper left corner. Columns are never narrower than there is room for. */
+export function cameraOf(layout: Layout, width: number, scale: number): Camera {
+  const stretch = Math.max(1, Math.min(1 / scale, (width - 30) / (scale * layout.width)));
+  return { x: 0, y: 0, scale, stretch };
+}
+
+/** A camera that shows the tree as a whole, but never larger than life. */
+export function fit(layout: Layout, size: { width: number; height: number }): Camera {
   const height = Math.max(LINE, layout.bottom - layout.top);
-  const width = layout.width + room.left + room.right;
-  const scale = Math.min(1.15, size.width / width, size.height / height);
+  const scale = Math.min(1.15, size.height / height);
+  const camera = cameraOf(layout, size.width, scale);
+  const wide = (layout.width * camera.stretch + 34) * scale;
+  if (wide > size.width)
+    Object.assign(camera, cameraOf(layout, size.width, (scale * size.width) / wide));
   return {
-    scale,
-    x: -room.left,
-    y: (layout.top + layout.bottom) / 2 - size.height / scale / 2,
+    ...camera,
+    x: -22 / Math.min(1, camera.scale),
+    y: (layout.top + layout.bottom) / 2 - size.height / camera.scale / 2,
+  };
+}
+
+/** The camera with another scale; the point of the screen stays where it is. */
+export function zoomed(
+  camera: Camera,
+  layout: Layout,
+  width: number,
+  scale: number,
+  x: number,
+  y: number,
+): Camera {
+  const next = cameraOf(layout, width, scale);
+  const at = (camera.x + x / camera.scale) / camera.stretch;
+  return {
+    ...next,
+    x: at * next.stretch - x / scale,
+    y: camera.y + y / camera.scale - y / scale,
   };
 }
 
@@ -255,12 +305,12 @@ export function reveal(
   node: TreeNode,
   size: { width: number; height: number },
 ): Camera {
-  const [x, y] = [layout.x[node.id]!, layout.y[node.id]!];
+  const [x, y] = [layout.x[node.id]! * camera.stretch, layout.y[node.id]!];
   const [width, height] = [size.width / camera.scale, size.height / camera.scale];
   const within = (low: number, at: number, span: number, before: number, after: number): number =>
     at - before < low ? at - before : at + after > low + span ? at + after - span : low;
   return {
-    scale: camera.scale,
+    ...camera,
     x: within(camera.x, x, width, Math.min(24, width / 3), Math.min(COLUMN, width / 2)),
     y: within(camera.y, y, height, Math.min(70, height / 3), Math.min(70, height / 3)),
   };

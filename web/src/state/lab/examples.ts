@@ -11,8 +11,8 @@ export interface Example {
 const examples: Readonly<Record<string, readonly [Example, ...Example[]]>> = {
   chess: [
     {
-      name: 'lab.example.rook',
-      fen: '8/8/8/4k3/8/7P/1r1N4/K7 w - - 0 1',
+      name: 'lab.example.knight',
+      fen: '7k/8/8/4p3/4P3/8/8/6nK w - - 0 1',
       rung: 'alpha-beta',
       depth: 2,
     },

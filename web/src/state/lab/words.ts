@@ -103,7 +103,11 @@ export function momentText(
     return `${t(key, { name, seat: turnText(game, node) })}${window}`;
   }
   if (!node.value || node.stop === 'limit') return t('lab.say.limit', { name });
-  const value = valueText(node.value, pawn);
+  const plain = valueText(node.value, pawn);
+  const value =
+    'score' in node.value && node.turn !== null
+      ? t('lab.say.to', { value: plain, seat: turnText(game, node) })
+      : plain;
   if (isCutOff(node))
     return t('lab.say.cut', {
       name,
