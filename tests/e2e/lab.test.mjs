@@ -60,7 +60,7 @@ scene('a newcomer sees the first cut-off at once', { browser: CALM }, async (tab
   const before = await node.textContent();
   await page.mouse.click(box.x + 40, box.y + box.height / 2);
   for (let y = 20; y < box.height && (await node.textContent()) === before; y += 19) {
-    await page.mouse.click(box.x + 165, box.y + y);
+    await page.mouse.click(box.x + 205, box.y + y);
   }
   assert.notEqual(await node.textContent(), before);
 });

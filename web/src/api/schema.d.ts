@@ -800,7 +800,7 @@ export interface components {
             counted: boolean;
             /**
              * Format: double
-             * @description Share of the inner nodes that were left before all moves were searched, 0 to 1.
+             * @description Share of the inner nodes that were left because a bound was passed, 0 to 1.
              */
             "cut-rate": number;
             /**
@@ -827,7 +827,8 @@ export interface components {
             "first-cut-rate"?: number | null;
             /**
              * Format: double
-             * @description The least leaves that alpha-beta could do with in such trees.
+             * @description The least leaves that alpha-beta could do with in trees of as many leaves, all nodes having the
+             *     same number of moves.
              */
             "least-leaves"?: number | null;
             /**
@@ -1426,7 +1427,7 @@ export interface components {
         SearchCount: {
             /**
              * Format: int64
-             * @description Nodes left before all their moves were searched, because a bound was passed.
+             * @description Those of them that were left because a bound was passed, by whatever move.
              */
             cuts: number;
             /**
@@ -1440,6 +1441,11 @@ export interface components {
              * @description Those of them that were left after their first move.
              */
             "first-cuts": number;
+            /**
+             * Format: int64
+             * @description Nodes whose children were searched, all or some.
+             */
+            inner: number;
             /**
              * Format: int64
              * @description Searches repeated with a wider window.
