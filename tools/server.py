@@ -103,7 +103,7 @@ def main():
     with Server(arguments.tabiya) as server:
         for _ in range(arguments.games):
             seats = [{"kind": "human"}, {"kind": "engine", "level": 8}]
-            game = server.request("/chess/play", {"seats": seats})
+            game = server.request("/chess/play", {"seats": seats, "book": False})
             move = {"move": "e2e4", "ply": 0}
             server.request(f"/chess/play/{game['id']}/move", move)
         highest = 0.0

@@ -10,14 +10,6 @@ const browser = {
   deviceScaleFactor: 2,
 };
 
-async function noSidewaysScrolling(page) {
-  const { width, shown } = await page.evaluate(() => ({
-    width: document.documentElement.scrollWidth,
-    shown: document.documentElement.clientWidth,
-  }));
-  assert.ok(width <= shown, `the page is ${width} wide on a screen of ${shown}`);
-}
-
 /** Whether an element lies within the screen as a whole. */
 async function onScreen(locator, name) {
   const box = await locator.boundingBox();
@@ -32,13 +24,13 @@ async function onScreen(locator, name) {
 
 scene('board, clocks and buttons are on the screen', { browser }, async (table) => {
   await table.home();
-  await noSidewaysScrolling(table.page);
+  await table.withinWidth();
   await shot(table.page, 'phone-home');
   await table.playEngine({ side: 'White', time: 'Blitz' });
   await table.tapMove('e2', 'e4');
   await table.plies(2);
   assert.equal((await table.moves())[0], 'e4');
-  await noSidewaysScrolling(table.page);
+  await table.withinWidth();
   await onScreen(table.grid(), 'the board');
   const clocks = table.page.getByRole('timer');
   assert.equal(await clocks.count(), 2);

@@ -1,5 +1,5 @@
 /** Draws the picture of the README: node tests/e2e/picture.mjs FILE */
-import { openBrowser } from './support/browser.mjs';
+import { atRest, openBrowser } from './support/browser.mjs';
 import { Server } from './support/server.mjs';
 import { Table } from './support/table.mjs';
 
@@ -24,7 +24,7 @@ try {
   await table.plies(MOVES.split(' ').length);
   await table.click('d2');
   await table.shows('d2', 'chosen');
-  await page.waitForTimeout(500);
+  await atRest(page);
   await page.screenshot({ path: file });
 } finally {
   await close();

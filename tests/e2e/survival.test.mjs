@@ -46,7 +46,7 @@ scene('a server killed in the middle of a game', { complaints: AWAY }, async (ta
 });
 
 scene('a server killed while the engine thinks', { complaints: AWAY }, async (table) => {
-  await table.playEngine({ side: 'White' });
+  await table.playEngine({ side: 'White', book: false });
   await table.typeMove('c4');
   while ((await table.state()).position.played.length === 0) await table.page.waitForTimeout(20);
   await table.server.killAndStart();

@@ -260,12 +260,7 @@ const phone = {
 
 /** The page is no wider than the screen, and these lie on it as a whole. */
 async function fits(table, parts) {
-  const { page } = table;
-  const { width, shown } = await page.evaluate(() => ({
-    width: document.documentElement.scrollWidth,
-    shown: document.documentElement.clientWidth,
-  }));
-  assert.ok(width <= shown, `the page is ${width} wide on a screen of ${shown}`);
+  await table.withinWidth();
   for (const part of parts) {
     const box = await part.boundingBox();
     assert.ok(box, 'a part is not shown');

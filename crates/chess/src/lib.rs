@@ -15,6 +15,7 @@ pub mod eval;
 mod mv;
 pub mod notation;
 mod piece;
+pub mod polyglot;
 pub mod rules;
 mod setup;
 mod square;

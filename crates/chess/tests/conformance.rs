@@ -26,3 +26,9 @@ fn chess960_is_zero_sum() {
         conformance::zero_sum::<Chess>(&Config::chess960(number).expect("below 960"));
     }
 }
+
+#[test]
+fn chess_is_kept_in_books() {
+    conformance::booked::<Chess>(&Config::STANDARD);
+    conformance::booked::<Chess>(&Config::chess960(347).expect("below 960"));
+}

@@ -1,7 +1,8 @@
 //! What the seam needs to know of a game beyond its rules: names, letters, texts.
 
-use game::{Evaluator, Game, MoveList, Notation, Player, Score, Turn, ZeroSum};
+use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn};
 
+use crate::books::Books;
 use crate::opponent::{Opponent, Protocol};
 use crate::{EngineError, GameInfo, Record};
 
@@ -111,15 +112,23 @@ pub trait Adapter: Send + Sync + Sized + 'static {
         None
     }
 
+    /// The opening books, in a game that has them.
+    fn books() -> Option<&'static dyn Books> {
+        None
+    }
+
     /// The positions of the benchmark and the depth in plies to search them to.
     fn bench() -> (&'static [&'static str], u32);
 }
 
 /// A game for two without chance, in which one wins what the other loses: played by the crate
 /// `search`, recorded in PGN.
-pub trait Duel: Adapter<Game: ZeroSum> {
+pub trait Duel: Adapter<Game: Booked> {
     /// The evaluation to play with.
     type Evaluator: Evaluator<Self::Game> + Default + Sync;
+
+    /// The opening book that is built in.
+    const BOOK: &'static [u8];
 
     /// Expected wins, draws and losses of the side to move, per mille.
     fn wdl(game: &Self::Game, score: Score) -> [u16; 3];

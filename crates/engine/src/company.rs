@@ -9,7 +9,7 @@ use crate::adapter::Adapter;
 use crate::minds::{Line, Mind, Task, Thought};
 use crate::opponent::{Limits, Opponent, Settings};
 use crate::session::{move_view, open};
-use crate::{Answer, BoundView, EngineError, Report, ScoreView, Start, Strength};
+use crate::{Answer, BoundView, EngineError, OpeningBook, Report, ScoreView, Start, Strength};
 
 /// Part of the time left that a move may take: one of so many moves still expected.
 const MOVES_EXPECTED: u32 = 25;
@@ -120,6 +120,10 @@ fn time_by_clock(limits: &Limits, mover: Player, overhead: Duration) -> Option<D
 impl<A: Party> Opponent for Company<A> {
     fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
         settings.check(&A::info().levels)?;
+        if let OpeningBook::File(path) = &settings.book {
+            let reason = "this game has no opening books".to_owned();
+            return Err(EngineError::Book { path: path.display().to_string(), reason });
+        }
         let old = &self.settings;
         if (settings.strength, settings.hash_mib) != (old.strength, old.hash_mib) {
             let level = match settings.strength {
@@ -143,7 +147,6 @@ impl<A: Party> Opponent for Company<A> {
         control: &Control,
         report: &mut dyn FnMut(Report),
     ) -> Result<Answer, EngineError> {
-        let begun = Instant::now();
         if let Some(first) = limits.search_moves.first() {
             return Err(EngineError::Setting {
                 name: "search_moves",
@@ -152,6 +155,9 @@ impl<A: Party> Opponent for Company<A> {
             });
         }
         let root = open::<A>(start, |_, _, _| Ok(()))?;
+        // What is done once for all games does not count as time for the move.
+        self.eval.prepare(&root);
+        let begun = Instant::now();
         let by_clock = time_by_clock(limits, A::mover(&root), self.settings.move_overhead);
         let task = Task {
             depth: limits.depth,
@@ -171,6 +177,7 @@ impl<A: Party> Opponent for Company<A> {
         control.wait(limits.infinite);
         Ok(Answer {
             best: thought.best().map(|mv| move_view::<A>(&root, mv)),
+            book: false,
             ponder: None,
             nodes: thought.nodes,
             lines,

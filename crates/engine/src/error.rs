@@ -30,6 +30,14 @@ pub enum EngineError {
     /// A game record cannot be read.
     #[error("bad game record: {0}")]
     Record(String),
+    /// An opening book cannot be played from.
+    #[error("bad opening book {path:?}: {reason}")]
+    Book {
+        /// The file as it was given.
+        path: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// A setting lies outside its range.
     #[error("{name} cannot be {value}: {reason}")]
     Setting {
@@ -52,6 +60,7 @@ impl EngineError {
             Self::Position { .. } => "bad-position",
             Self::Move { .. } => "bad-move",
             Self::Record(_) => "bad-record",
+            Self::Book { .. } => "bad-book",
             Self::Setting { .. } => "bad-setting",
         }
     }
@@ -65,6 +74,7 @@ impl EngineError {
             Self::Position { .. } => "fen".to_owned(),
             Self::Move { index, .. } => format!("moves[{index}]"),
             Self::Record(_) => "text".to_owned(),
+            Self::Book { .. } => "book".to_owned(),
             Self::Setting { name, .. } => (*name).to_owned(),
         }
     }

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use game::{Game, Notation};
 
 use crate::adapter::Adapter;
+use crate::books::Books;
 use crate::opponent::{GameKind, Opponent, Protocol, Session};
 use crate::session::{TypedSession, seated};
 use crate::{EngineError, GameInfo, Record, Start};
@@ -26,6 +27,7 @@ impl<A: Adapter> GameKind for Kind<A> {
             seats: names(A::SEATS),
             min_seats: A::FEWEST as u8,
             scripts: names(A::Game::SCRIPTS),
+            book: A::books().is_some(),
             ..A::info()
         }
     }
@@ -59,6 +61,10 @@ impl<A: Adapter> GameKind for Kind<A> {
 
     fn protocol(&self) -> Option<&'static dyn Protocol> {
         A::protocol()
+    }
+
+    fn books(&self) -> Option<&'static dyn Books> {
+        A::books()
     }
 
     fn bench(&self) -> (&'static [&'static str], u32) {

@@ -6,6 +6,7 @@
 //! adding a line to the registry.
 
 mod adapter;
+mod books;
 mod company;
 mod error;
 mod games;
@@ -20,6 +21,9 @@ mod strength;
 mod thinker;
 mod view;
 
+pub use books::{
+    BookMaker, BookMoveView, BookRules, Books, MadeBook, OpeningBook, SelfPlay, Weights,
+};
 pub use error::EngineError;
 pub use opponent::{Clock, GameKind, Limits, Opponent, Protocol, Session, Settings, Strength};
 pub use record::{Record, RecordedMove};

@@ -6,7 +6,8 @@ use search::Control;
 use serde_json::Value;
 
 use crate::{
-    Answer, EndingView, EngineError, GameInfo, Known, PositionView, Record, Report, Start,
+    Answer, Books, EndingView, EngineError, GameInfo, Known, MoveView, OpeningBook, PositionView,
+    Record, Report, Start,
 };
 
 /// A game in the registry ([`crate::games`]).
@@ -57,6 +58,11 @@ pub trait GameKind: Send + Sync {
         None
     }
 
+    /// The opening books, in a game that has them.
+    fn books(&self) -> Option<&'static dyn Books> {
+        None
+    }
+
     /// The positions of the fixed benchmark search and its depth in plies.
     fn bench(&self) -> (&'static [&'static str], u32);
 }
@@ -87,6 +93,17 @@ pub trait Session: Send {
     /// Seat to move; `None` when the game is over by itself, and where chance decides first.
     fn turn(&self) -> Option<usize> {
         self.view().turn
+    }
+
+    /// How the game has ended, or ends if the player to move claims it; `None` while it goes on.
+    fn outcome(&self) -> Option<EndingView> {
+        let view = self.view();
+        view.ending.or_else(|| view.claims.into_iter().next())
+    }
+
+    /// What was played or has happened last; `None` at the start.
+    fn last(&self) -> Option<MoveView> {
+        self.view().played.pop()
     }
 
     /// Plays a move given in UCI notation or SAN, or lets the event of chance that is due happen,
@@ -185,6 +202,12 @@ pub struct Settings {
     pub move_overhead: Duration,
     /// How strong to play.
     pub strength: Strength,
+    /// The opening book to play from, whatever the strength. It is asked only where one move is
+    /// wanted at once: not in analysis ([`Limits::infinite`], several lines), not among given
+    /// moves, not for a mate, not on the opponent's time.
+    pub book: OpeningBook,
+    /// Where the random choice among the moves of the book begins.
+    pub seed: u64,
 }
 
 impl Settings {
@@ -202,6 +225,8 @@ impl Default for Settings {
             multipv: 1,
             move_overhead: Duration::from_millis(10),
             strength: Strength::Full,
+            book: OpeningBook::Off,
+            seed: 0,
         }
     }
 }

@@ -24,16 +24,7 @@ pub fn read<A: Duel>(text: &str) -> Result<Record, EngineError> {
         .next()
         .ok_or_else(|| bad("there is no game in it"))?
         .map_err(bad)?;
-    let variant = match pgn.tags.get(VARIANT) {
-        None => None,
-        Some(name) => Some(
-            A::variant_of_record(name)
-                .ok_or_else(|| bad(format!("there is no variant called {name:?}")))?
-                .to_owned(),
-        ),
-    };
-    let fen = pgn.tags.get(FEN).map(str::to_owned);
-    let start = Start { variant, fen, ..Start::default() };
+    let start = start_of::<A>(&pgn)?;
     let mut game = starting_position::<A>(&start)?.1;
     let mut moves = Vec::with_capacity(pgn.line.moves.len());
     for (ply, node) in pgn.line.moves.iter().enumerate() {
@@ -50,6 +41,20 @@ pub fn read<A: Duel>(text: &str) -> Result<Record, EngineError> {
     let tags = pgn.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let Start { variant, fen, .. } = start;
     Ok(Record { tags, variant, fen, moves, result: pgn.outcome.to_string() })
+}
+
+/// Where a game starts, as its tags tell.
+pub fn start_of<A: Duel>(pgn: &Pgn<MoveText>) -> Result<Start, EngineError> {
+    let variant = match pgn.tags.get(VARIANT) {
+        None => None,
+        Some(name) => Some(
+            A::variant_of_record(name)
+                .ok_or_else(|| bad(format!("there is no variant called {name:?}")))?
+                .to_owned(),
+        ),
+    };
+    let fen = pgn.tags.get(FEN).map(str::to_owned);
+    Ok(Start { variant, fen, ..Start::default() })
 }
 
 /// Writes a game.

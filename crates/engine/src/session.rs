@@ -239,6 +239,15 @@ impl<A: Adapter> Session for TypedSession<A> {
         moves.then(|| A::mover(&self.game).index())
     }
 
+    fn outcome(&self) -> Option<EndingView> {
+        let claimed = || self.game.claims().into_iter().next();
+        self.game.ending().or_else(claimed).map(ending_view)
+    }
+
+    fn last(&self) -> Option<MoveView> {
+        self.played.last().map(|played| played.view.clone())
+    }
+
     fn play(&mut self, mv: &str) -> Result<(), EngineError> {
         let index = self.played.len();
         if self.game.ending().is_some() {

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use game::{Depth, Evaluator, Game, Notation, Score, Turn, ZeroSum};
+use ::book::{Book, Choice};
+use game::{Booked as _, Depth, Evaluator, Game, Notation, Score, Turn, ZeroSum, scatter};
 use search::{Bound, Control, Line, Searcher, TimeControl};
 
 use crate::adapter::{Adapter, Duel};
+use crate::books::open_book;
 use crate::opponent::{Limits, Opponent, Settings};
 use crate::session::{move_view, open};
 use crate::strength::{Noisy, levels};
@@ -19,13 +21,15 @@ pub struct Thinker<A: Duel> {
     /// nothing.
     searcher: Option<Typed<A>>,
     settings: Settings,
+    /// The book that the settings name.
+    book: Option<Book>,
     /// Counts games, so that a weak opponent errs differently in each.
     games: u64,
 }
 
 impl<A: Duel> Thinker<A> {
     pub fn new() -> Self {
-        Self { searcher: None, settings: Settings::default(), games: 0 }
+        Self { searcher: None, settings: Settings::default(), book: None, games: 0 }
     }
 
     fn evaluator(&self) -> Noisy<A::Evaluator> {
@@ -34,35 +38,24 @@ impl<A: Duel> Thinker<A> {
         Noisy { amplitude: noise, seed, ..Noisy::default() }
     }
 
-    fn searcher(&mut self) -> Result<&mut Typed<A>, EngineError> {
-        if self.searcher.is_none() {
-            self.searcher = Some(build::<A>(self.evaluator(), &self.settings)?);
+    /// The move of the book, where one move is wanted at once.
+    fn book_move(
+        &self,
+        game: &A::Game,
+        limits: &Limits,
+        control: &Control,
+    ) -> Option<<A::Game as Game>::Move> {
+        let analysed = limits.infinite || control.is_pondering() || self.settings.multipv > 1;
+        if analysed || limits.mate.is_some() || !limits.search_moves.is_empty() {
+            return None;
         }
-        Ok(self.searcher.as_mut().expect("made a moment ago"))
+        let seed = self.settings.seed.wrapping_add(self.games);
+        let drawn = scatter(seed, game.book_key());
+        self.book.as_ref()?.choose(game, Choice::ByWeight(drawn))
     }
-}
 
-fn build<A: Duel>(
-    evaluator: Noisy<A::Evaluator>,
-    settings: &Settings,
-) -> Result<Typed<A>, EngineError> {
-    let mut searcher = Searcher::new(evaluator, settings.hash_mib)
-        .map_err(|error| out_of_memory(settings.hash_mib, &error))?;
-    searcher.set_threads(settings.threads);
-    Ok(searcher)
-}
-
-fn out_of_memory(mebibytes: usize, error: &search::OutOfMemory) -> EngineError {
-    EngineError::Setting {
-        name: "hash",
-        value: format!("{mebibytes} MiB"),
-        reason: error.to_string(),
-    }
-}
-
-impl<A: Duel> Opponent for Thinker<A> {
-    fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
-        settings.check(&levels())?;
+    /// Takes over settings that passed the check, all but the book.
+    fn take_over(&mut self, settings: &Settings) -> Result<(), EngineError> {
         let old = std::mem::replace(&mut self.settings, settings.clone());
         let evaluator = self.evaluator();
         let Some(searcher) = &mut self.searcher else {
@@ -88,6 +81,45 @@ impl<A: Duel> Opponent for Thinker<A> {
         }
         if old.strength != settings.strength {
             searcher.set_evaluator(evaluator);
+        }
+        Ok(())
+    }
+
+    fn searcher(&mut self) -> Result<&mut Typed<A>, EngineError> {
+        if self.searcher.is_none() {
+            self.searcher = Some(build::<A>(self.evaluator(), &self.settings)?);
+        }
+        Ok(self.searcher.as_mut().expect("made a moment ago"))
+    }
+}
+
+fn build<A: Duel>(
+    evaluator: Noisy<A::Evaluator>,
+    settings: &Settings,
+) -> Result<Typed<A>, EngineError> {
+    let mut searcher = Searcher::new(evaluator, settings.hash_mib)
+        .map_err(|error| out_of_memory(settings.hash_mib, &error))?;
+    searcher.set_threads(settings.threads);
+    Ok(searcher)
+}
+
+/// The refusal of a table that is too large.
+pub fn out_of_memory(mebibytes: usize, error: &search::OutOfMemory) -> EngineError {
+    EngineError::Setting {
+        name: "hash",
+        value: format!("{mebibytes} MiB"),
+        reason: error.to_string(),
+    }
+}
+
+impl<A: Duel> Opponent for Thinker<A> {
+    fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
+        settings.check(&levels())?;
+        let named = settings.book != self.settings.book;
+        let book = named.then(|| open_book::<A>(&settings.book)).transpose()?;
+        self.take_over(settings)?;
+        if let Some(book) = book {
+            self.book = book;
         }
         Ok(())
     }
@@ -119,6 +151,10 @@ impl<A: Duel> Opponent for Thinker<A> {
         report: &mut dyn FnMut(Report),
     ) -> Result<Answer, EngineError> {
         let game = open::<A>(start, |_, _, _| Ok(()))?;
+        if let Some(mv) = self.book_move(&game, limits, control) {
+            let best = Some(move_view::<A>(&game, mv));
+            return Ok(Answer { best, book: true, ..Answer::default() });
+        }
         let handicap = self.settings.strength.handicap().map(|handicap| {
             let mut evaluator = A::Evaluator::default();
             evaluator.reset(&game);
@@ -131,6 +167,7 @@ impl<A: Duel> Opponent for Thinker<A> {
         let best = outcome.best();
         Ok(Answer {
             best: best.map(|mv| move_view::<A>(&game, mv)),
+            book: false,
             ponder: outcome.ponder().map(|reply| {
                 let mut after = game.clone();
                 if let Some(mv) = best {

@@ -32,6 +32,8 @@ pub struct GameInfo {
     pub record: String,
     /// The opponents, weakest first.
     pub levels: Vec<LevelInfo>,
+    /// Whether there is an opening book for opponents to play from.
+    pub book: bool,
 }
 
 impl GameInfo {
@@ -268,11 +270,13 @@ pub struct Known {
 }
 
 /// The outcome of a search.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Answer {
     /// The move to play; absent when there is none.
     pub best: Option<MoveView>,
+    /// Whether the move comes from an opening book; nothing was searched then.
+    pub book: bool,
     /// The reply it expects, in UCI notation.
     pub ponder: Option<String>,
     /// The last report on each line, best first.

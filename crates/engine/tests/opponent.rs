@@ -39,6 +39,30 @@ fn every_game_introduces_itself() {
 }
 
 #[test]
+fn what_is_told_shortly_is_what_the_view_tells() {
+    let back_and_forth = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(2);
+    let mate = ["f2f3", "e7e5", "g2g4", "d8h4"];
+    for (moves, over, told) in
+        [(&back_and_forth[..], false, "threefold-repetition"), (&mate[..], true, "checkmate")]
+    {
+        let kind = game("chess").expect("chess");
+        let mut session = kind.open(&Start::default()).expect("a game");
+        assert_eq!((session.outcome(), session.last()), (None, None));
+        for mv in moves {
+            assert_eq!(session.outcome(), None);
+            session.play(mv).expect("legal");
+            assert_eq!(session.last(), session.view().played.pop());
+        }
+        let view = session.view();
+        assert_eq!(view.ending.is_some(), over);
+        assert_eq!(session.turn(), view.turn);
+        let outcome = session.outcome().expect("an end");
+        assert_eq!(outcome.reason, told);
+        assert_eq!(Some(outcome), view.ending.or_else(|| view.claims.first().cloned()));
+    }
+}
+
+#[test]
 fn one_thread_gives_the_same_answer_every_time() {
     let answer = || {
         let answer = chess()

@@ -3,21 +3,22 @@
 //! A game's tests call it in one line:
 //!
 //! ```no_run
-//! # use game::{Game, Notation, ZeroSum, conformance};
-//! # fn test<Chess: ZeroSum + Notation>() {
+//! # use game::{Booked, Notation, conformance};
+//! # fn test<Chess: Booked + Notation>() {
 //! conformance::game::<Chess>(&Default::default());
 //! conformance::zero_sum::<Chess>(&Default::default());
+//! conformance::booked::<Chess>(&Default::default());
 //! # }
 //! ```
 //!
-//! Both panic with the position (in its text form) and the law that broke, as a test should.
+//! They panic with the position (in its text form) and the law that broke, as a test should.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::{Game, MoveList, NoChance, Notation, Observer, Turn, ZeroSum};
+use crate::{Booked, Game, MoveList, NoChance, Notation, Observer, Turn, ZeroSum};
 
 /// Number of random games a check plays.
 const GAMES: u64 = 200;
@@ -58,6 +59,31 @@ pub fn zero_sum<G: ZeroSum + Notation>(config: &G::Config) {
                 let Some(mv) = game.unpack(rng.random()) else { continue };
                 let listed = moves.contains(&mv);
                 assert_eq!(game.is_legal(mv), listed, "{mv:?} in {}", game.write_position());
+            }
+        });
+    }
+}
+
+/// Checks the laws of [`Booked`] over random games from the start position.
+///
+/// # Panics
+/// When a law does not hold.
+pub fn booked<G: Booked + Notation>(config: &G::Config) {
+    // The key of each position met, by the key that the search has for it.
+    let mut met = HashMap::new();
+    let mut keys = HashSet::new();
+    for seed in 0..GAMES {
+        playout::<G>(config, seed, |game, moves| {
+            let text = game.write_position();
+            let afresh = G::read_position(config, &text).expect("a position that was written");
+            let key = game.book_key();
+            assert_eq!(afresh.book_key(), key, "{text} set up afresh");
+            match met.insert(game.key(), key) {
+                Some(before) => assert_eq!(before, key, "{text} met before"),
+                None => assert!(keys.insert(key), "{text} has the key of another position"),
+            }
+            for &mv in moves {
+                assert_eq!(game.read_book_move(game.book_move(mv)), Some(mv), "in {text}");
             }
         });
     }

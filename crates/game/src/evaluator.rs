@@ -72,6 +72,11 @@ pub trait PayoffEval<G: Game>: Clone + Send {
     fn bounds(&self, _players: usize) -> Option<Bounds> {
         None
     }
+
+    /// Does beforehand what would otherwise take time when positions of this game and of those that
+    /// follow from it are valued first: to be called before clocks run. The values are the same
+    /// without it.
+    fn prepare(&self, _game: &G) {}
 }
 
 /// What holds of all values that an evaluator gives, in whatever position of a game. Shares of one

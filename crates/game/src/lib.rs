@@ -7,6 +7,7 @@
 //! | [`Game`] | whose turn it is, the moves, play and undo, chance, how it ends | everybody |
 //! | [`Notation`] | positions and moves as text, both ways | engine, server, tests |
 //! | [`ZeroSum`] | what a two-player alpha-beta search needs beyond that | `search` |
+//! | [`Booked`] | a key that lasts and moves in 16 bits, for opening books | `book` |
 //! | [`Evaluator`] | how good a position is, fed by [`Observer`] deltas | `search` |
 //! | [`PayoffEval`] | how good a position is for each of N players | `multi` |
 //!
@@ -14,6 +15,7 @@
 //! [`conformance`] kit. Rules never depend on search, evaluation or I/O.
 
 mod bits;
+mod booked;
 pub mod conformance;
 mod contract;
 mod evaluator;
@@ -26,6 +28,7 @@ mod score;
 pub mod tapered;
 mod zero_sum;
 
+pub use booked::Booked;
 pub use contract::{Ending, Game, MoveList, Turn};
 pub use evaluator::{Bounds, Evaluator, Observer, PayoffEval, Values};
 pub use hash::scatter;

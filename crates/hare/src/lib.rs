@@ -26,6 +26,7 @@ pub mod notation;
 pub mod rules;
 mod setup;
 mod square;
+pub mod studies;
 
 pub use card::Card;
 pub use edition::{Deck, Edition, EditionError, HareRule, MAX_CARROTS, Pay, Restart, Unpayable};

@@ -294,16 +294,11 @@ fn tapered_tables(
         // The last square of a board has the last place.
         let squares = (0..).take_while(|&square| place(square) < term.len && square < 90);
         let weights: Vec<_> = squares.map(|square| weight(term.start + place(square))).collect();
-        let phases: [(&'static str, fn(game::tapered::Pair) -> i32); 2] =
-            [("middlegame", |pair| pair.mg()), ("endgame", |pair| pair.eg())];
-        for (phase, of) in phases {
-            tables.push(SquareTable {
-                evaluation: "own",
-                phase: Some(phase),
-                piece,
-                pawn: 100,
-                values: weights.iter().map(|&pair| of(pair)).collect(),
-            });
+        let middlegame = weights.iter().map(|pair| pair.mg()).collect();
+        let endgame = weights.iter().map(|pair| pair.eg()).collect();
+        for (phase, values) in [("middlegame", middlegame), ("endgame", endgame)] {
+            let phase = Some(phase);
+            tables.push(SquareTable { evaluation: "own", phase, piece, pawn: 100, values });
         }
     }
     tables

@@ -93,6 +93,6 @@ fn a_piece_is_put_elsewhere_or_it_is_said_why_not() {
         assert!(matches!(refused, Some(LabError::Position(_))), "{from}{to}: {refused:?}");
     }
     let game = Chess::read_position(&Default::default(), "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
-    let moved = game.expect("a position").moved("e2", "a2").expect("a position");
+    let moved = Appraise::moved(&game.expect("a position"), "e2", "a2").expect("a position");
     assert_eq!(moved.write_position(), "4k3/8/8/8/8/8/r7/4K3 w - - 0 1");
 }

@@ -7,7 +7,8 @@ use std::thread;
 use std::time::Duration;
 
 use engine::{
-    Answer, Control, EngineError, GameKind, Limits, Opponent, Report, Settings, Start, Strength,
+    Answer, Control, EngineError, GameKind, Limits, OpeningBook, Opponent, Report, Settings, Start,
+    Strength,
 };
 use lab::StopFlag;
 use tokio::sync::oneshot;
@@ -38,6 +39,8 @@ pub struct Order {
     pub player: Player,
     /// Number of lines.
     pub multipv: usize,
+    /// Whether it may play from the opening book.
+    pub book: bool,
     /// Called when the search begins, since clocks may run while it waits.
     pub limits: Box<dyn FnOnce() -> Limits + Send>,
     /// Called with all that the search learns.
@@ -262,6 +265,8 @@ impl Worker {
             hash_mib: self.shared.hash_mib,
             multipv: order.multipv,
             strength,
+            book: if order.book { OpeningBook::BuiltIn } else { OpeningBook::Off },
+            seed: rand::random(),
             ..Settings::default()
         };
         let answer = catch_unwind(AssertUnwindSafe(|| {

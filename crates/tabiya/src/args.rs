@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgGroup, Parser, Subcommand};
-use engine::{Limits, Settings, Start};
+use engine::{BookRules, Limits, Settings, Start, Weights};
 
+use crate::arena::ArenaCommand;
 use crate::lab::LabCommand;
+use crate::tune::TuneArgs;
 
 /// A workbench for game-tree AI.
 #[derive(Parser, Debug)]
@@ -37,12 +39,102 @@ pub enum Command {
     },
     /// Solve a test suite of positions with known best moves
     Suite(SuiteArgs),
+    /// Play matches and tournaments, and tell what they prove
+    Arena {
+        /// What to do
+        #[command(subcommand)]
+        command: ArenaCommand,
+    },
+    /// Fit the parameters of evaluations
+    Tune(TuneArgs),
     /// Climb the ladder of algorithms: play, watch and measure textbook programs
     Lab {
         /// What to do in the lab
         #[command(subcommand)]
         command: LabCommand,
     },
+    /// Make opening books, and look into them
+    #[command(subcommand)]
+    Book(BookCommand),
+}
+
+/// What to do with an opening book.
+#[derive(Subcommand, Debug)]
+pub enum BookCommand {
+    /// Make a book of games; ends with `games N`, `positions N`, `moves N`
+    Make(BookMakeArgs),
+    /// List the moves that a book has for a position, the weightiest first
+    Show(BookShowArgs),
+}
+
+/// Arguments of `book make`.
+#[derive(clap::Args, Debug)]
+#[command(group(ArgGroup::new("source").required(true).args(["pgn", "self_play"])))]
+pub struct BookMakeArgs {
+    /// The file to write
+    #[arg(value_name = "OUT.bin")]
+    pub out: PathBuf,
+    /// The game: chess or xiangqi
+    #[arg(long)]
+    pub game: String,
+    /// Files with records of games
+    #[arg(long, value_name = "FILE.pgn", num_args = 1..)]
+    pub pgn: Vec<PathBuf>,
+    /// Games to play against itself
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u32).range(1..))]
+    pub self_play: Option<u32>,
+    /// Where the random choice among good moves begins
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "pgn")]
+    pub seed: u64,
+    /// Positions searched for each move
+    #[arg(long, value_name = "N", default_value_t = 20_000, conflicts_with = "pgn",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// Plies of each game that go into the book
+    #[arg(long, value_name = "N", default_value_t = 16,
+          value_parser = clap::value_parser!(u16).range(1..))]
+    pub plies: u16,
+    /// Leave out moves that were played less often
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    pub min_count: u32,
+    /// What weights say: how often a move was played, or what it scored
+    #[arg(long, value_enum, default_value_t = WeightsArg::Count)]
+    pub weights: WeightsArg,
+}
+
+/// What weights say.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WeightsArg {
+    /// How often a move was played
+    Count,
+    /// Two for a win, one for a draw
+    Score,
+}
+
+impl BookMakeArgs {
+    /// What becomes of the games.
+    pub fn rules(&self) -> BookRules {
+        let weights = match self.weights {
+            WeightsArg::Count => Weights::Count,
+            WeightsArg::Score => Weights::Score,
+        };
+        BookRules { min_count: self.min_count, weights }
+    }
+}
+
+/// Arguments of `book show`.
+#[derive(clap::Args, Debug)]
+pub struct BookShowArgs {
+    /// The position
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// The book; the one that is built in when absent
+    #[arg(long, value_name = "FILE.bin")]
+    pub file: Option<PathBuf>,
+    /// Print one line of JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Arguments of `serve`.

@@ -2,7 +2,9 @@
 
 use std::io;
 
+use arena::ArenaError;
 use engine::{EngineError, GameKind};
+use hare::studies::StudyError;
 
 /// An input that the command line refuses.
 #[derive(Debug, thiserror::Error)]
@@ -15,6 +17,31 @@ pub enum InputError {
         /// Why not.
         source: io::Error,
     },
+    /// A file cannot be written.
+    #[error("cannot write {path:?}: {source}")]
+    Output {
+        /// The path as it was given.
+        path: String,
+        /// Why not.
+        source: io::Error,
+    },
+    /// A line of a file of studies makes no sense.
+    #[error("{path:?} {source}")]
+    Study {
+        /// The file.
+        path: String,
+        /// Where and why not.
+        source: StudyError,
+    },
+    /// A file of studies without any.
+    #[error("{path:?} holds no study")]
+    NoStudy {
+        /// The file.
+        path: String,
+    },
+    /// A game has no opening books.
+    #[error("there are no opening books for {0}")]
+    NoBooks(String),
     /// A line of a test suite makes no sense.
     #[error("{path:?} line {line}: {reason}")]
     Suite {
@@ -25,6 +52,9 @@ pub enum InputError {
         /// What is wrong with it.
         reason: String,
     },
+    /// Flags that describe no tournament.
+    #[error("{0}")]
+    Arena(String),
     /// This build has no game at all.
     #[error("there is no game to play")]
     NoGame,
@@ -32,7 +62,10 @@ pub enum InputError {
 
 /// Whether the input is to blame: such errors end the program with status 2.
 pub fn is_input(error: &anyhow::Error) -> bool {
-    error.is::<InputError>() || error.is::<EngineError>() || crate::lab::is_input(error)
+    error.is::<InputError>()
+        || error.is::<EngineError>()
+        || error.downcast_ref::<ArenaError>().is_some_and(ArenaError::is_input)
+        || crate::lab::is_input(error)
 }
 
 /// The game of this name, or the first of the registry.

@@ -1,13 +1,16 @@
 //! `tabiya`: the server, and the engine from the command line.
 
+mod arena;
 mod args;
 mod best;
+mod book;
 mod epd;
 mod error;
 mod lab;
 mod perft;
 mod serve;
 mod suite;
+mod tune;
 
 use std::io;
 use std::process::ExitCode;
@@ -15,7 +18,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 use engine::Control;
 
-use args::{Args, Command};
+use args::{Args, BookCommand, Command};
 
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
@@ -49,7 +52,11 @@ fn run(args: Args) -> anyhow::Result<()> {
         Command::Best(args) => best::run(&args, out),
         Command::Bench { game } => bench(game.as_deref(), out),
         Command::Suite(args) => suite::run(&args, out),
+        Command::Arena { command } => arena::run(&command, out),
+        Command::Tune(args) => tune::run(&args, out),
         Command::Lab { command } => lab::run(&command, out),
+        Command::Book(BookCommand::Make(args)) => book::make(&args, out),
+        Command::Book(BookCommand::Show(args)) => book::show(&args, out),
     }
 }
 

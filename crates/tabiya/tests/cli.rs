@@ -99,6 +99,112 @@ fn bench_counts_the_same_for_any_way_to_ask() {
     assert_eq!(nodes(&["bench"]), nodes(&["bench", "chess"]));
 }
 
+/// A folder for what a test writes.
+fn folder(name: &str) -> String {
+    let folder = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+#[test]
+fn hare_studies_are_tried_with_every_triple_of_weights() {
+    let names = ["studies", "default", "best", "tied", "time_ms"];
+    let table = folder("hare-studies") + "/grid.csv";
+    let [studies, default, best, tied, _] =
+        last(&lines(&["tune", "hare-studies", "--csv", &table]), names);
+    assert!(default <= best && best <= studies && studies >= 48);
+    let table = std::fs::read_to_string(table).expect("the table");
+    let mut rows = table.lines();
+    assert_eq!(rows.next(), Some("lettuces,carrots,squares,hits"));
+    let hits = |row: &str| row.rsplit(',').next().and_then(|hits| hits.parse().ok()).expect("hits");
+    let hits: Vec<u64> = rows.map(hits).collect();
+    assert_eq!(hits.len(), 4096);
+    assert_eq!(hits.iter().max(), Some(&best));
+    assert_eq!(hits.iter().filter(|&&hits| hits == best).count() as u64, tied);
+    assert!(table.contains(&format!("\n1.0,1.0,1.0,{default}\n")));
+}
+
+#[test]
+fn hare_studies_of_a_file_speak_json() {
+    let file = folder("hare-json") + "/two.csv";
+    // The runner ahead with the better hand wins, once; a verdict against it is never hit.
+    let line = "40;60;0;f;20;20;3;f";
+    std::fs::write(&file, format!("# two\n{line};1 # sure\n\n{line};2\n")).expect("a file");
+    let lines = lines(&["tune", "hare-studies", &file, "--json"]);
+    assert_eq!(lines.len(), 1);
+    let report: serde_json::Value = serde_json::from_str(&lines[0]).expect("JSON");
+    assert_eq!((&report["studies"], &report["best"]), (&2.into(), &1.into()));
+    assert_eq!((&report["triples"], &report["tied"]), (&4096.into(), &4096.into()));
+    assert_eq!(report["histogram"], serde_json::json!([{ "hits": 1, "triples": 4096 }]));
+    assert_eq!(report["weights"][2]["name"], "squares");
+    assert_eq!(
+        (&report["weights"][2]["least"], &report["weights"][2]["most"]),
+        (&0.5.into(), &2.0.into())
+    );
+    assert_eq!(report["weights"][2]["mean"], 1.25);
+    assert_eq!(report["each"][0]["note"], "sure");
+    assert_eq!(report["each"][0]["tied"], 4096);
+    assert_eq!(report["each"][1]["default"], false);
+}
+
+#[test]
+fn hare_studies_are_made_the_same_twice_and_can_be_tried() {
+    let folder = folder("hare-made");
+    let make = |name: &str| {
+        let file = format!("{folder}/{name}.csv");
+        let arguments = ["tune", "make-hare-studies", &file, "--count", "2", "--seed", "3"];
+        let cheap = ["--nodes", "2000", "--playouts", "4"];
+        let lines = lines(&[&arguments[..], &cheap].concat());
+        assert_eq!(last(&lines, ["studies", "time_ms"])[0], 2, "{lines:#?}");
+        let text = std::fs::read_to_string(&file).expect("the file");
+        (file, text)
+    };
+    let (file, text) = make("one");
+    assert_eq!(make("two").1, text);
+    assert!(
+        text.contains("make-hare-studies OUT.csv --count 2 --seed 3 --nodes 2000 --playouts 4")
+    );
+    let tried = lines(&["tune", "hare-studies", &file]);
+    assert_eq!(last(&tried, ["studies", "default", "best", "tied", "time_ms"])[0], 2);
+}
+
+#[test]
+fn books_are_made_and_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let counts = ["games", "positions", "moves"];
+    let (out, pgn) = (path("out.bin"), path("games.pgn"));
+    std::fs::write(
+        &pgn,
+        "1. e4 e5 1-0\n\n[Round \"2\"]\n\n1. e4 c5 0-1\n\n[Round \"3\"]\n\n1. d4 *\n",
+    )
+    .expect("a file");
+    let make = ["book", "make", &out, "--game", "chess", "--pgn", &pgn, "--min-count", "2"];
+    assert_eq!(last(&lines(&make), counts), [3, 1, 1]);
+    let shown = lines(&["book", "show", "chess", "--file", &out]);
+    assert_eq!(shown, ["e2e4   e4       weight     2  100.0 %", "moves 1"]);
+    let json = lines(&["book", "show", "chess", "--file", &out, "--json"]).remove(0);
+    let moves: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&moves[0]["uci"], &moves[0]["weight"]), (&"e2e4".into(), &2.into()));
+    // Of games against itself the same book is made every time.
+    let again = path("again.bin");
+    for game in ["chess", "xiangqi"] {
+        let play = |out: &str| {
+            let play = ["--self-play", "3", "--seed", "7", "--nodes", "200", "--plies", "4"];
+            let made = lines(&[&["book", "make", out, "--game", game][..], &play].concat());
+            assert_eq!(last(&made, counts)[0], 3);
+            std::fs::read(out).expect("a book")
+        };
+        assert_eq!(play(&out), play(&again));
+    }
+    for game in ["chess", "xiangqi"] {
+        let known = lines(&["book", "show", game]);
+        assert!(last(&known, ["moves"])[0] > 1, "{game} has a book: {known:?}");
+    }
+    let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+    assert_eq!(lines(&["book", "show", "chess", "--fen", fen]), ["moves 0"]);
+}
+
 #[test]
 fn help_is_no_error() {
     assert!(lines(&["--help"]).iter().any(|line| line.contains("perft")));
@@ -131,6 +237,21 @@ fn bad_input_is_told_in_one_line() {
         (&["suite", "nowhere.epd", "--movetime", "10"], "nowhere.epd"),
         (&["suite", bad_suite, "--movetime", "10"], "line 1"),
         (&["suite", MATES], "--movetime"),
+        (&["tune"], "hare-studies"),
+        (&["tune", "everything"], "everything"),
+        (&["tune", "hare-studies", "nowhere.csv"], "nowhere.csv"),
+        (&["tune", "hare-studies", bad_suite], "line 1: 1 fields"),
+        (&["tune", "hare-studies", "--csv", "/nowhere/out.csv"], "/nowhere/out.csv"),
+        (&["tune", "make-hare-studies"], "OUT.csv"),
+        (&["tune", "make-hare-studies", "/nowhere/out.csv"], "/nowhere/out.csv"),
+        (&["tune", "make-hare-studies", "out.csv", "--count", "0"], "--count"),
+        (&["book"], "book"),
+        (&["book", "show", "draughts"], "draughts"),
+        (&["book", "show", "hare"], "no opening books for hare"),
+        (&["book", "show", "chess", "--file", "nowhere.bin"], "nowhere.bin"),
+        (&["book", "show", "chess", "--file", MATES], "bad opening book"),
+        (&["book", "make", "out.bin", "--game", "chess"], "--pgn"),
+        (&["book", "make", "out.bin", "--game", "chess", "--pgn", "nowhere.pgn"], "nowhere.pgn"),
     ] {
         let output = tabiya(arguments);
         let errors = String::from_utf8_lossy(&output.stderr);

@@ -2,6 +2,8 @@
 //!
 //! | room | fits |
 //! |---|---|
+//! | [`grid`] | a few parameters to test cases, by trying every combination |
 //! | [`texel`] | the weights of a linear, tapered evaluation to labelled positions, by gradient |
 
+pub mod grid;
 pub mod texel;

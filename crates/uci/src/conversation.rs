@@ -31,7 +31,7 @@ pub fn run(
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
     let output = Output::new(output);
-    let options = uci::Options::new(games);
+    let options = uci::Options::new(games, rand::random());
     let options = options.ok_or_else(|| io::Error::other("there is no game to play"))?;
     let conversation = uci::Conversation::new(options, output.clone()).map_err(io::Error::other)?;
     let mut protocol: Box<dyn Protocol> = Box::new(conversation);

@@ -18,6 +18,9 @@ pub enum OptionError {
     },
 }
 
+/// How protocols write a text of no letters.
+pub(crate) const EMPTY: &str = "<empty>";
+
 /// The type of an option with its default and range.
 pub(crate) enum Kind {
     Button,
@@ -33,6 +36,8 @@ pub(crate) enum Kind {
     Combo {
         values: Vec<String>,
     },
+    /// Any text; none by default.
+    Text,
 }
 
 /// A value that passed the check of its [`Kind`].
@@ -42,6 +47,7 @@ pub(crate) enum Value {
     Spin(u64),
     /// Index among the values of a combo.
     Choice(usize),
+    Text(String),
 }
 
 impl Kind {
@@ -72,6 +78,9 @@ impl Kind {
             Self::Combo { values } => {
                 values.iter().position(|v| v.eq_ignore_ascii_case(text)).map(Value::Choice)
             }
+            // Clients that show the default as it is told send it back like that.
+            Self::Text if text == EMPTY => Some(Value::Text(String::new())),
+            Self::Text => Some(Value::Text(text.to_owned())),
         };
         let value_is = || text.to_owned();
         value.ok_or_else(|| OptionError::Value { name, value: value_is(), allowed: self.allowed() })
@@ -83,6 +92,7 @@ impl Kind {
             Self::Check { .. } => "true or false".to_owned(),
             Self::Spin { min, max, .. } => format!("a whole number from {min} to {max}"),
             Self::Combo { values } => format!("one of {}", values.join(", ")),
+            Self::Text => "any text".to_owned(),
         }
     }
 }

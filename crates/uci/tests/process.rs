@@ -328,6 +328,39 @@ fn bad_usage_is_told_in_one_line() {
 }
 
 #[test]
+fn plays_from_a_book_when_told_to() {
+    let mut program = Program::start();
+    let options = program.ask("uci", "uciok");
+    for option in [
+        "option name OwnBook type check default false",
+        "option name BookFile type string default <empty>",
+    ] {
+        assert!(options.iter().any(|line| line == option), "{option} is not among {options:#?}");
+    }
+    let from_book = |program: &mut Program| {
+        let lines = program.ask("go nodes 200", "bestmove");
+        lines.iter().any(|line| line == "info string book move")
+    };
+    assert!(!from_book(&mut program), "off by default");
+    for game in ["xiangqi", "chess"] {
+        program.send(&format!("setoption name UCI_Variant value {game}"));
+        program.send("setoption name OwnBook value true");
+        assert!(from_book(&mut program), "{game}");
+        program.send("setoption name BookFile value no/such/book.bin");
+        let told = program.ask("isready", "readyok").remove(0);
+        let refused = "info string bad opening book \"no/such/book.bin\": it cannot be read";
+        assert!(told.starts_with(refused), "{told}");
+        assert!(!from_book(&mut program), "play goes on without it");
+        program.send("setoption name BookFile value <empty>");
+        assert!(from_book(&mut program), "{game} again");
+    }
+    assert!(!program.ask("go nodes 100 searchmoves a2a3", "bestmove a2a3").is_empty());
+    program.send("setoption name OwnBook value false");
+    assert!(!from_book(&mut program));
+    program.end();
+}
+
+#[test]
 fn plays_every_game_for_two_of_the_registry() {
     let mut program = Program::start();
     let games = engine::games().iter().map(|kind| kind.info()).filter(|info| info.is_duel());

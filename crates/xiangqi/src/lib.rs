@@ -11,6 +11,7 @@ mod color;
 pub mod eval;
 mod mv;
 pub mod notation;
+pub mod opening_book;
 mod piece;
 pub mod rules;
 mod setup;

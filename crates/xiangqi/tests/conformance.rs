@@ -12,3 +12,8 @@ fn xiangqi_is_a_game() {
 fn xiangqi_is_zero_sum() {
     conformance::zero_sum::<Xiangqi>(&Config::default());
 }
+
+#[test]
+fn xiangqi_is_kept_in_books() {
+    conformance::booked::<Xiangqi>(&Config::default());
+}

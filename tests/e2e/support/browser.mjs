@@ -12,6 +12,8 @@ const { chromium } = require('playwright-core');
 const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const ARTEFACTS = fileURLToPath(new URL('../../../artefacts/', import.meta.url));
 
+/** Milliseconds for what is waited for, on a busy machine. */
+export const PATIENCE = 60_000;
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 375, height: 667 };
 
@@ -34,7 +36,7 @@ export async function openBrowser(options = {}) {
     ],
     ...options,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(PATIENCE);
   const close = async () => {
     await context.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -46,10 +48,25 @@ export async function openBrowser(options = {}) {
   };
 }
 
+/** Milliseconds that a picture waits for a page to come to rest: a game that goes on never does. */
+const REST = 3000;
+
+/** Waits until nothing on the page moves but what never ends, though not for long. */
+export async function atRest(page) {
+  const still = () => {
+    // The pieces of a grid are moved frame by frame, with a class meanwhile.
+    if (document.querySelector('piece.anim, piece.fading')) return false;
+    return document.getAnimations().every((animation) => {
+      const ends = animation.effect?.getComputedTiming().endTime;
+      return animation.playState !== 'running' || ends === Infinity;
+    });
+  };
+  await page.waitForFunction(still, undefined, { timeout: REST }).catch(() => {});
+}
+
 /** Stores what the page looks like now. */
 export async function shot(page, name) {
   await mkdir(ARTEFACTS, { recursive: true });
-  // What moves comes to rest first.
-  await page.waitForTimeout(400);
+  await atRest(page);
   await page.screenshot({ path: join(ARTEFACTS, `${name}.png`) });
 }

@@ -1,5 +1,6 @@
 /** The page of a race as a player uses it. */
-import { PATIENCE, Table } from './table.mjs';
+import { PATIENCE } from './browser.mjs';
+import { Table } from './table.mjs';
 
 const COLOURS = ['Red', 'Blue', 'Green', 'Yellow', 'Purple', 'White'];
 
@@ -24,7 +25,7 @@ export class Race extends Table {
     await this.choose('Edition', edition);
     await page.getByLabel('Stops when the first is home').setChecked(short);
     await this.choose('Time for each player', time);
-    if (position) await page.getByLabel('Position').fill(position);
+    if (position) await page.locator('input[name=fen]').fill(position);
     await this.button('Play').click();
     await page.waitForURL(/#\/\w+\/play\/.+/);
     await this.grid().waitFor();
@@ -48,10 +49,17 @@ export class Race extends Table {
     );
   }
 
+  /** Waits until a runner's row of the table holds these words. */
+  async stands(colour, words) {
+    const row = this.page.getByRole('row', { name: new RegExp(`^${colour}`) });
+    await row.filter({ hasText: words }).waitFor({ state: 'attached' });
+  }
+
   /** Waits until a person may move; false when the race is over instead. */
   async myTurn() {
     const { page } = this;
-    for (const end = Date.now() + PATIENCE; Date.now() < end;) {
+    // A race of engines alone is over only after all of their turns.
+    for (const end = Date.now() + 3 * PATIENCE; Date.now() < end;) {
       const found = await page.waitForFunction(
         () => {
           if (document.querySelector('section.result')) return 'over';

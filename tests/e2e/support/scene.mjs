@@ -6,7 +6,7 @@ import { Server } from './server.mjs';
 import { Table } from './table.mjs';
 
 /** Milliseconds for one test, on a busy machine. */
-const TIMEOUT = 180_000;
+const TIMEOUT = 300_000;
 
 /**
  * Runs a test with a table of its own, of the class `options.table`. What the page complains of fails the test, apart from the

@@ -1,8 +1,6 @@
 /** The page as a player uses it. */
 import assert from 'node:assert/strict';
-
-/** Milliseconds for the engine to answer, on a busy machine. */
-export const PATIENCE = 60_000;
+import { PATIENCE } from './browser.mjs';
 
 /** The games by their name in addresses, as the page calls them. */
 const GAMES = { chess: 'Chess', xiangqi: 'Xiangqi', hare: 'Hare and Hedgehog' };
@@ -35,13 +33,23 @@ export class Table {
     await this.page.getByLabel('Strength').press('Home');
   }
 
+  /** The page does not scroll sideways. */
+  async withinWidth() {
+    const { width, shown } = await this.page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      shown: document.documentElement.clientWidth,
+    }));
+    assert.ok(width <= shown, `the page is ${width} wide on a screen of ${shown}`);
+  }
+
   /** Fills the form for a game against the engine and starts it. */
-  async playEngine({ side, time = 'No clock', fen } = {}) {
+  async playEngine({ side, time = 'No clock', fen, book = true } = {}) {
     await this.home();
     await this.choose('Opponent', 'Engine');
     await this.weakest();
     await this.choose('Your side', side ?? (this.game === 'chess' ? 'White' : 'Red'));
     await this.choose('Time for each side', time);
+    if (!book) await this.page.getByRole('switch', { name: 'Opening book' }).uncheck();
     await this.#start(fen);
   }
 

@@ -573,6 +573,8 @@ export interface components {
         /** @description The outcome of a search. */
         Answer: {
             best?: components["schemas"]["MoveView"] | null;
+            /** @description Whether the move comes from an opening book; nothing was searched then. */
+            book: boolean;
             /** @description The last report on each line, best first. */
             lines: components["schemas"]["Report"][];
             /**
@@ -921,6 +923,8 @@ export interface components {
             boards: {
                 [key: string]: string[];
             };
+            /** @description Whether there is an opening book for opponents to play from. */
+            book: boolean;
             /** @description Whether players may agree on a draw. */
             draws: boolean;
             /**
@@ -960,6 +964,10 @@ export interface components {
         GameStage: "opening" | "middlegame" | "endgame";
         /** @description A game as the page sees it. */
         GameState: {
+            /** @description Whether the engine may play from its opening book, in games that have one. */
+            book: boolean;
+            /** @description Which of the moves played, numbered from 0, the engine took from its opening book. */
+            book_plies: number[];
             clock?: components["schemas"]["ClockRule"] | null;
             /** @description Milliseconds left by seat at the moment of this answer. */
             clocks_ms?: number[] | null;
@@ -1193,6 +1201,11 @@ export interface components {
         };
         /** @description A game to begin. */
         NewGame: {
+            /**
+             * @description Whether the engine may play from its opening book, in games that have one.
+             * @default true
+             */
+            book: boolean;
             clock?: components["schemas"]["ClockRule"] | null;
             /**
              * @description Whether the engine may offer, accept and claim draws.

@@ -24,6 +24,7 @@ const info: GameInfo = {
   levels: [{ id: 1, name: 'random' }, { id: 2 }],
   min_seats: 2,
   draws: false,
+  book: false,
   record: 'hare',
   boards: { classic: CLASSIC },
 };

@@ -22,6 +22,7 @@ const info: GameInfo = {
   levels: [],
   min_seats: 2,
   draws: true,
+  book: true,
   record: 'pgn',
   boards: {},
 };

@@ -41,6 +41,8 @@ function game(change: Partial<GameState> = {}, played: MoveView[] = []): GameSta
     move_clocks_ms: [],
     engine_resigns: true,
     engine_draws: true,
+    book: true,
+    book_plies: [],
     created: 1,
     updated: 1 + played.length,
     ...change,

@@ -18,6 +18,7 @@ describe('races', () => {
       clock: null,
       engine_resigns: false,
       engine_draws: false,
+      book: false,
     });
   });
 

@@ -73,6 +73,7 @@ export function newRace(setup: RaceSetup, moves: readonly string[] = []): NewGam
     clock: clockRule(setup),
     engine_resigns: false,
     engine_draws: false,
+    book: false,
     // The ladder plays the usual variant only.
     ...(climbed(setup) ? {} : { variant: setup.variant }),
     ...(fen ? { fen } : {}),

@@ -25,7 +25,9 @@ describe('newGame', () => {
       clock: null,
       engine_resigns: true,
       engine_draws: true,
+      book: true,
     });
+    expect(newGame({ ...defaults, book: false }).book).toBe(false);
     const order = newGame({ ...defaults, variant: 'chess960', fen: ' 8/8 ' }, ['e2e4']);
     expect(order).toMatchObject({ variant: 'chess960', fen: '8/8', moves: ['e2e4'] });
   });

@@ -27,6 +27,7 @@ export interface Setup extends Timing {
   variant: string | null;
   resigns: boolean;
   draws: boolean;
+  book: boolean;
   fen: string;
 }
 
@@ -41,6 +42,7 @@ export const defaults: Setup = {
   variant: null,
   resigns: true,
   draws: true,
+  book: true,
   fen: '',
 };
 
@@ -93,6 +95,7 @@ export function newGame(
     clock: clockRule(setup),
     engine_resigns: setup.resigns,
     engine_draws: setup.draws,
+    book: setup.book && setup.opponent !== 'ladder',
     // The ladder plays the usual variant only.
     ...(setup.variant && setup.opponent !== 'ladder' ? { variant: setup.variant } : {}),
     ...(fen ? { fen } : {}),

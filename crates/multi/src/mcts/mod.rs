@@ -1,4 +1,14 @@
 //! Monte Carlo tree search for any number of players.
+//!
+//! What its default settings are, and why, as far as races for two of Hare and Hedgehog tell:
+//!
+//! - Chance has nodes of its own. An open loop plays the same answer to every card: in a race whose
+//!   value lies between 0.31 and 0.35 it finds 0.40 (`tests/mcts.rs`). In matches the difference is too
+//!   small for their error.
+//! - Leaves are valued by the evaluator, not played on: playouts of four plies cost more iterations than
+//!   their results are worth, and lose clearly at equal time.
+//! - Moves begin with their static values as a first visit. A bias on top of that is off, as nothing has
+//!   shown a gain by it.
 
 mod settings;
 mod tree;

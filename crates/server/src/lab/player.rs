@@ -69,7 +69,8 @@ impl RungPlayer {
         let named = |code: &String| legal.iter().find(|mv| mv.uci == *code).cloned();
         let best = found.best.as_ref().and_then(named).or_else(|| legal.first().cloned());
         let time_ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        Ok(Answer { best, ponder: None, lines: Vec::new(), nodes: found.count.visited, time_ms })
+        let (lines, nodes) = (Vec::new(), found.count.visited);
+        Ok(Answer { best, book: false, ponder: None, lines, nodes, time_ms })
     }
 }
 

@@ -128,6 +128,17 @@ pub fn start(
     Handle { asks, state }
 }
 
+/// What the engine says of its move; nothing of a person's.
+#[derive(Clone, Copy, Default)]
+struct Judgement {
+    /// Its value in centipawns.
+    score: Option<i32>,
+    /// Whether it offers a draw with it.
+    offer: bool,
+    /// Whether it comes from the opening book.
+    book: bool,
+}
+
 struct Actor {
     context: Context,
     entry: Arc<Entry>,
@@ -253,13 +264,14 @@ impl Actor {
             let message = format!("A game may have at most {played} moves here.");
             return Err(ApiError::conflict("too-many-moves", message));
         }
-        self.play(mv, None, false).await?;
+        self.play(mv, Judgement::default()).await?;
         self.think();
         Ok(())
     }
 
     /// Plays a move of the seat to move: on the board, on disk, and only then for all to see.
-    async fn play(&mut self, mv: &str, score: Option<i32>, offer: bool) -> Result<(), ApiError> {
+    async fn play(&mut self, mv: &str, judgement: Judgement) -> Result<(), ApiError> {
+        let Judgement { score, offer, book } = judgement;
         let now = Instant::now();
         let mut next = GameData::clone(&self.data);
         let Some(seat) = next.turn else {
@@ -272,12 +284,13 @@ impl Actor {
         let view = Arc::new(self.session.view());
         let mut played = view.played[kept..].iter().map(|played| played.uci.clone());
         let uci = played.next().unwrap_or_else(|| mv.to_owned());
-        next.moves.push(PlayedMove { seat: Some(seat), uci, clock_ms, score });
+        next.moves.push(PlayedMove { seat: Some(seat), uci, clock_ms, score, book });
         next.moves.extend(played.map(|uci| PlayedMove {
             seat: None,
             uci,
             clock_ms: None,
             score: None,
+            book: false,
         }));
         if let Some((clock, ms)) =
             next.clocks.as_mut().and_then(|clocks| clocks.get_mut(seat)).zip(clock_ms)
@@ -462,6 +475,7 @@ impl Actor {
             start: self.data.start(),
             player,
             multipv: 1,
+            book: self.data.book,
             limits: self.limits(seat, player),
             report: Box::new(|_| ()),
             game: Some(self.data.id.clone()),
@@ -548,7 +562,7 @@ impl Actor {
         let offer = self.data.engine_draws
             && self.entry.info.draws
             && rules::offers_draw(self.data.made(seat) + 1, &scores);
-        self.play(&best.uci, score, offer).await?;
+        self.play(&best.uci, Judgement { score, offer, book: answer.book }).await?;
         if offer && self.data.ending.is_none() && self.engine_accepts(1 - seat) {
             return self.end(rules::agreement(2)).await;
         }

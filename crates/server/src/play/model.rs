@@ -98,6 +98,10 @@ pub struct NewGame {
     #[serde(default = "yes")]
     #[schema(default = true)]
     pub engine_draws: bool,
+    /// Whether the engine may play from its opening book, in games that have one.
+    #[serde(default = "yes")]
+    #[schema(default = true)]
+    pub book: bool,
 }
 
 const fn yes() -> bool {
@@ -115,6 +119,8 @@ pub struct PlayedMove {
     pub clock_ms: Option<u64>,
     /// What the engine thought of it, in centipawns.
     pub score: Option<i32>,
+    /// Whether the engine took it from its opening book.
+    pub book: bool,
 }
 
 /// Everything that is stored of a game.
@@ -130,6 +136,7 @@ pub struct GameData {
     pub clocks: Option<Vec<u64>>,
     pub engine_resigns: bool,
     pub engine_draws: bool,
+    pub book: bool,
     pub moves: Vec<PlayedMove>,
     pub draw_offer: Option<usize>,
     pub ending: Option<EndingView>,
@@ -157,6 +164,12 @@ impl GameData {
     /// How many moves this seat has made.
     pub fn made(&self, seat: usize) -> usize {
         self.moves.iter().filter(|mv| mv.seat == Some(seat)).count()
+    }
+
+    /// Which moves came from an opening book.
+    fn book_plies(&self) -> Vec<usize> {
+        let plies = self.moves.iter().enumerate();
+        plies.filter(|(_, mv)| mv.book).map(|(ply, _)| ply).collect()
     }
 
     /// What the engine in this seat thought of its moves, oldest first.
@@ -229,6 +242,10 @@ pub struct GameState {
     pub engine_resigns: bool,
     /// Whether the engine may offer, accept and claim draws.
     pub engine_draws: bool,
+    /// Whether the engine may play from its opening book, in games that have one.
+    pub book: bool,
+    /// Which of the moves played, numbered from 0, the engine took from its opening book.
+    pub book_plies: Vec<usize>,
     /// When the game began, in milliseconds since 1970.
     pub created: i64,
     /// When the game last changed, in milliseconds since 1970.
@@ -309,6 +326,8 @@ impl Snapshot {
             move_clocks_ms: clocks,
             engine_resigns: data.engine_resigns,
             engine_draws: data.engine_draws,
+            book: data.book,
+            book_plies: data.book_plies(),
             created: data.created,
             updated: data.updated,
         }

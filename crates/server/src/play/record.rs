@@ -71,7 +71,7 @@ pub fn begin(entry: &Entry, order: NewGame) -> Result<GameData, ApiError> {
     let moves = moves
         .map(|(seat, mv)| {
             let clock_ms = clock_ms.filter(|_| seat.is_some());
-            PlayedMove { seat, uci: mv.uci.clone(), clock_ms, score: None }
+            PlayedMove { seat, uci: mv.uci.clone(), clock_ms, score: None, book: false }
         })
         .collect();
     let now = now_ms();
@@ -85,6 +85,7 @@ pub fn begin(entry: &Entry, order: NewGame) -> Result<GameData, ApiError> {
         clock: order.clock,
         engine_resigns: order.engine_resigns,
         engine_draws: order.engine_draws,
+        book: order.book,
         moves,
         draw_offer: None,
         ending: view.ending,
@@ -108,6 +109,7 @@ pub fn rematch(data: &GameData) -> NewGame {
         clock: data.clock,
         engine_resigns: data.engine_resigns,
         engine_draws: data.engine_draws,
+        book: data.book,
     }
 }
 
@@ -159,6 +161,7 @@ pub fn import(
             uci: mv.uci.clone(),
             clock_ms,
             score: None,
+            book: false,
         })
         .collect();
     let now = now_ms();
@@ -172,6 +175,7 @@ pub fn import(
         clocks: None,
         engine_resigns: true,
         engine_draws: true,
+        book: true,
         moves,
         draw_offer: None,
         ending,

@@ -107,7 +107,7 @@ impl Store {
             .await?;
         let Some(row) = row else { return Ok(None) };
         let rows = sqlx::query(
-            "SELECT seat, uci, clock_ms, score FROM moves WHERE game_id = ? ORDER BY ply",
+            "SELECT seat, uci, clock_ms, score, book FROM moves WHERE game_id = ? ORDER BY ply",
         )
         .bind(id)
         .fetch_all(&self.readers)
@@ -192,8 +192,8 @@ async fn save_game(
 ) -> Result<(), StoreError> {
     sqlx::query(
         "INSERT INTO games (id, game, variant, start_fen, seats, clock, clocks, engine_resigns,
-             engine_draws, draw_offer, ending, tags, fen, turn, created, updated)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             engine_draws, draw_offer, ending, tags, fen, turn, created, updated, book)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT (id) DO UPDATE SET clocks = excluded.clocks,
              draw_offer = excluded.draw_offer, ending = excluded.ending, fen = excluded.fen,
              turn = excluded.turn, updated = excluded.updated",
@@ -214,6 +214,7 @@ async fn save_game(
     .bind(data.turn.map(to_i64))
     .bind(data.created)
     .bind(data.updated)
+    .bind(data.book)
     .execute(&mut **change)
     .await?;
     Ok(())
@@ -226,7 +227,8 @@ async fn save_move(
     mv: &PlayedMove,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "INSERT INTO moves (game_id, ply, seat, uci, clock_ms, score) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO moves (game_id, ply, seat, uci, clock_ms, score, book)
+         VALUES (?, ?, ?, ?, ?, ?, ?)",
     )
     .bind(id)
     .bind(to_i64(ply))
@@ -234,6 +236,7 @@ async fn save_move(
     .bind(&mv.uci)
     .bind(mv.clock_ms.map(|ms| i64::try_from(ms).unwrap_or(i64::MAX)))
     .bind(mv.score)
+    .bind(mv.book)
     .execute(&mut **change)
     .await?;
     Ok(())
@@ -250,6 +253,7 @@ fn read_game(row: &SqliteRow) -> Result<GameData, StoreError> {
         clocks: value(row, "clocks")?,
         engine_resigns: row.try_get("engine_resigns")?,
         engine_draws: row.try_get("engine_draws")?,
+        book: row.try_get("book")?,
         moves: Vec::new(),
         draw_offer: seat(row, "draw_offer")?,
         ending: value(row, "ending")?,
@@ -268,6 +272,7 @@ fn read_move(row: &SqliteRow) -> Result<PlayedMove, StoreError> {
         uci: row.try_get("uci")?,
         clock_ms: clock.and_then(|ms| u64::try_from(ms).ok()),
         score: row.try_get("score")?,
+        book: row.try_get("book")?,
     })
 }
 

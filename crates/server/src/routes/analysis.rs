@@ -202,6 +202,7 @@ async fn begin(
         start,
         player: Player::Engine(Strength::Full),
         multipv,
+        book: false,
         limits: Box::new(move || Limits { movetime: Some(time), ..Limits::default() }),
         report: Box::new(move |report| {
             // A client that reads too slowly misses reports, not the answer.

@@ -88,6 +88,7 @@ pub async fn best(
         start,
         player: Player::Engine(strength),
         multipv,
+        book: false,
         limits: Box::new(move || limits),
         report: Box::new(|_| ()),
         game: None,

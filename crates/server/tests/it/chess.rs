@@ -49,6 +49,48 @@ async fn the_best_move_is_found() {
     assert_eq!(answer["lines"].as_array().map(Vec::len), Some(3));
 }
 
+/// Lets a server run until it is done with this, and ends all of it.
+fn served<T>(work: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.expect("a runtime").block_on(work)
+}
+
+#[test]
+fn the_engine_plays_from_its_book_unless_told_not_to() {
+    let data = tempfile::tempdir().expect("a folder");
+    let games = served(async {
+        let server = Server::on(data.path()).await;
+        let mut games = Vec::new();
+        for (book, from_book) in [(None, true), (Some(true), true), (Some(false), false)] {
+            let mut order = json!({"seats": [{"kind": "engine", "level": ENGINE}, human()]});
+            if let Some(book) = book {
+                order["book"] = json!(book);
+            }
+            let game = begin(&server, order).await;
+            let state = server.until(&game, |state| plies(state) == 1).await;
+            assert_eq!(state["book"], from_book);
+            let from_book = if from_book { json!([0]) } else { json!([]) };
+            assert_eq!(state["book_plies"], from_book);
+            games.push((game, from_book));
+        }
+        games
+    });
+    served(async {
+        let server = Server::on(data.path()).await;
+        for (game, from_book) in games {
+            let state = server.get(&game).await.json();
+            assert_eq!(state["book_plies"], from_book, "after a restart");
+        }
+        let best = server.ok("/api/v1/chess/best", json!({"nodes": 100})).await;
+        assert_eq!((&best["book"], best["nodes"].as_u64() > Some(0)), (&json!(false), true));
+        let known = server.get("/api/v1/games").await.json();
+        for game in known.as_array().expect("a list") {
+            let id = game["id"].as_str().expect("a name");
+            assert_eq!(game["book"], ["chess", "xiangqi"].contains(&id), "{id}");
+        }
+    });
+}
+
 #[tokio::test]
 async fn a_game_against_the_engine_is_played_and_written_down() {
     let server = Server::new().await;

@@ -275,6 +275,7 @@ impl Opponent for Taker {
         }
         Ok(Answer {
             best: view.legal.first().cloned(),
+            book: false,
             ponder: None,
             lines: vec![line(depth)],
             nodes: depth.into(),

@@ -306,14 +306,14 @@ async fn clocks_gain_their_increments_and_are_written_down() {
 async fn a_rematch_swaps_the_seats() {
     let server = Server::new().await;
     let order = json!({"fen": "9 0", "seats": [human(), engine()], "clock": {"base_ms": 60_000},
-        "engine_resigns": false});
+        "engine_resigns": false, "book": false});
     let (game, old) = begin(&server, order).await;
     let reply = server.ask("POST", &format!("{game}/rematch"), "").await;
     assert_eq!(reply.status, 201);
     let new = reply.json();
     assert_ne!(new["id"], old["id"]);
     assert_eq!(new["seats"], json!([engine(), human()]));
-    for field in ["start_fen", "clock", "engine_resigns", "engine_draws", "variant"] {
+    for field in ["start_fen", "clock", "engine_resigns", "engine_draws", "book", "variant"] {
         assert_eq!(new[field], old[field], "{field}");
     }
 }

@@ -125,7 +125,7 @@ mod tests {
             to: "e2".to_owned(),
             ..MoveView::default()
         };
-        let none = Answer { best: None, ponder: None, lines: Vec::new(), nodes: 0, time_ms: 0 };
+        let none = Answer::default();
         assert_eq!(best_move(&none, true), "nobestmove");
         let alone = Answer { best: Some(best), ..none };
         assert_eq!(best_move(&alone, false), "bestmove h2e2");
@@ -155,13 +155,8 @@ mod tests {
 
     #[test]
     fn a_draw_is_taken_by_who_is_not_better() {
-        let answer = |score| Answer {
-            best: None,
-            ponder: None,
-            lines: vec![Report { score, ..report() }],
-            nodes: 0,
-            time_ms: 0,
-        };
+        let answer =
+            |score| Answer { lines: vec![Report { score, ..report() }], ..Answer::default() };
         assert!(takes_draw(&answer(ScoreView::Cp(0))));
         assert!(takes_draw(&answer(ScoreView::Mate(-4))));
         assert!(!takes_draw(&answer(ScoreView::Cp(1))));

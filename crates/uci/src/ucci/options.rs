@@ -5,7 +5,7 @@ use std::time::Duration;
 use engine::{Clock, GameInfo, Settings, Strength};
 
 use super::Time;
-use crate::option::{Kind, OptionError, Value};
+use crate::option::{EMPTY, Kind, OptionError, Value};
 
 /// What setting an option asks of the rest of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,6 +71,7 @@ fn type_of(kind: &Kind) -> String {
         Kind::Combo { values } => {
             format!("type combo var {} default {}", values.join(" var "), values[0])
         }
+        Kind::Text => format!("type string default {EMPTY}"),
     }
 }
 

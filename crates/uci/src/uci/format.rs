@@ -37,13 +37,15 @@ pub fn info(report: &Report, wdl: bool) -> String {
     line
 }
 
-/// The `bestmove` line; without a move it is the null move `0000`, as the protocol has it.
+/// The `bestmove` line; without a move it is the null move `0000`, as the protocol has it. A line
+/// before it tells of a move that comes from a book.
 #[must_use]
 pub fn best_move(answer: &Answer) -> String {
+    let told = if answer.book { "info string book move\n" } else { "" };
     match (&answer.best, &answer.ponder) {
         (None, _) => "bestmove 0000".to_owned(),
-        (Some(best), None) => format!("bestmove {}", best.uci),
-        (Some(best), Some(ponder)) => format!("bestmove {} ponder {ponder}", best.uci),
+        (Some(best), None) => format!("{told}bestmove {}", best.uci),
+        (Some(best), Some(ponder)) => format!("{told}bestmove {} ponder {ponder}", best.uci),
     }
 }
 
@@ -102,11 +104,13 @@ mod tests {
             promotion: Some("q".to_owned()),
             ..MoveView::default()
         };
-        let none = Answer { best: None, ponder: None, lines: Vec::new(), nodes: 0, time_ms: 0 };
+        let none = Answer::default();
         assert_eq!(best_move(&none), "bestmove 0000");
         let alone = Answer { best: Some(best), ..none };
         assert_eq!(best_move(&alone), "bestmove e7e8q");
         let both = Answer { ponder: Some("a7a6".to_owned()), ..alone };
         assert_eq!(best_move(&both), "bestmove e7e8q ponder a7a6");
+        let known = Answer { book: true, ponder: None, ..both };
+        assert_eq!(best_move(&known), "info string book move\nbestmove e7e8q");
     }
 }

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use engine::{GameInfo, GameKind, Settings, Strength};
+use engine::{GameInfo, GameKind, OpeningBook, Settings, Strength};
 
-use crate::option::{Kind, OptionError, Value};
+use crate::option::{EMPTY, Kind, OptionError, Value};
 
 /// The variant that `UCI_Chess960` turns on, in a game that has it.
 const CHESS960: &str = "chess960";
@@ -39,6 +39,11 @@ pub struct Options {
     /// The variant chosen among those of a game without Chess960: an index.
     rules: usize,
     show_wdl: bool,
+    own_book: bool,
+    /// The path of a book; empty for the one that is built in.
+    book_file: String,
+    /// Whether the file was refused: then there is no book until another is named.
+    book_refused: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -53,6 +58,8 @@ enum Name {
     Variant,
     Rules,
     ShowWdl,
+    OwnBook,
+    BookFile,
     LimitStrength,
     Elo,
     Skill,
@@ -71,6 +78,8 @@ impl Name {
             Self::Variant => "UCI_Variant",
             Self::Rules => "Rules",
             Self::ShowWdl => "UCI_ShowWDL",
+            Self::OwnBook => "OwnBook",
+            Self::BookFile => "BookFile",
             Self::LimitStrength => "UCI_LimitStrength",
             Self::Elo => "UCI_Elo",
             Self::Skill => "Skill Level",
@@ -89,13 +98,15 @@ fn type_of(kind: &Kind) -> String {
         Kind::Combo { values } => {
             format!("type combo default {} var {}", values[0], values.join(" var "))
         }
+        Kind::Text => format!("type string default {EMPTY}"),
     }
 }
 
 impl Options {
-    /// The defaults, with the first of the games; `None` when there is no game.
+    /// The defaults, with the first of the games; `None` when there is no game. What is drawn by lot
+    /// begins with `seed`.
     #[must_use]
-    pub fn new(games: &'static [&'static dyn GameKind]) -> Option<Self> {
+    pub fn new(games: &'static [&'static dyn GameKind], seed: u64) -> Option<Self> {
         let games: Vec<_> = games.iter().copied().filter(|kind| kind.info().is_duel()).collect();
         let kind = *games.first()?;
         let info = kind.info();
@@ -103,13 +114,16 @@ impl Options {
             games,
             kind,
             info,
-            settings: Settings::default(),
+            settings: Settings { seed, ..Settings::default() },
             limit_strength: false,
             elo: 0,
             skill: 0,
             chess960: false,
             rules: 0,
             show_wdl: false,
+            own_book: false,
+            book_file: String::new(),
+            book_refused: false,
         };
         options.reset_strength();
         Some(options)
@@ -146,7 +160,22 @@ impl Options {
         } else {
             Strength::Full
         };
-        Settings { strength, ..self.settings.clone() }
+        Settings { strength, book: self.book(), ..self.settings.clone() }
+    }
+
+    fn book(&self) -> OpeningBook {
+        if !self.own_book || self.book_refused || !self.info.book {
+            OpeningBook::Off
+        } else if self.book_file.is_empty() {
+            OpeningBook::BuiltIn
+        } else {
+            OpeningBook::File(self.book_file.clone().into())
+        }
+    }
+
+    /// Plays without a book from now on, as this one cannot be used.
+    pub fn refuse_book(&mut self) {
+        self.book_refused = true;
     }
 
     /// The `option` lines.
@@ -197,11 +226,17 @@ impl Options {
                 self.rules = *variant;
                 return None;
             }
+            (Name::OwnBook, Value::Check(on)) => self.own_book = *on,
+            (Name::BookFile, Value::Text(path)) => {
+                self.book_file.clone_from(path);
+                self.book_refused = false;
+            }
             (Name::ClearHash, _) => return Some(Effect::Forget),
             (Name::Variant, Value::Choice(game)) => {
                 self.kind = self.games[*game];
                 self.info = self.kind.info();
                 self.rules = 0;
+                self.book_refused = false;
                 self.reset_strength();
                 return Some(Effect::Game);
             }
@@ -230,6 +265,9 @@ impl Options {
             rows.push((Name::Chess960, check()));
         } else if self.info.variants.len() > 1 {
             rows.push((Name::Rules, Kind::Combo { values: self.info.variants.clone() }));
+        }
+        if self.info.book {
+            rows.extend([(Name::OwnBook, check()), (Name::BookFile, Kind::Text)]);
         }
         if let Some(weakest) = self.info.levels.first() {
             let full = usize::from(self.full_skill());

@@ -265,6 +265,7 @@ impl Opponent for NimOpponent {
         moves.sort_by_key(|taken| (session.pile - taken) % 4);
         Ok(Answer {
             best: moves.first().copied().map(move_view),
+            book: false,
             ponder: None,
             lines: vec![line],
             nodes: u64::from(session.pile),

@@ -97,6 +97,13 @@ describe.each(Object.entries(hare.layouts))('the %s layout', (shape, layout) => 
   });
 });
 
+describe('runners at the finish', () => {
+  it.each([2, 3, 4, 5, 6])('%i of them keep their size where the finish is large', (count) => {
+    const finish = hare.layouts.wide.boxes[64] as Box;
+    expect(spots(finish, count).map(({ scale }) => scale)).toEqual(Array(count).fill(1));
+  });
+});
+
 describe('travel', () => {
   const layout = hare.layouts.wide;
   const at = (square: number) => ({ square, stocks: [], bond: null, home: null });

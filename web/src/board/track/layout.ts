@@ -199,15 +199,20 @@ export function serpentine(plan: SerpentinePlan): Layout {
   };
 }
 
-/** What a runner needs from side to side. */
-const ROOM = 78;
+/** What a runner needs from side to side, and from the tips of its ears to its shadow. */
+const ROOM = { width: 56, height: 78 };
 
 /** Where each of `count` runners stands in a box, and how large a square's width is for it. */
 export function spots(box: Box, count: number): (Point & { scale: number })[] {
-  const across = Math.min(count, Math.max(1, Math.round((box.width / box.height) * 1.5)));
-  const columns = Math.ceil(count / Math.ceil(count / across));
-  const rows = Math.ceil(count / columns);
-  const scale = Math.min(1, box.width / columns / ROOM, box.height / rows / ROOM);
+  const grids = Array.from({ length: count }, (_, index) => {
+    const columns = index + 1;
+    const rows = Math.ceil(count / columns);
+    const scale = Math.min(1, box.width / columns / ROOM.width, box.height / rows / ROOM.height);
+    return { columns, rows, scale, free: columns * rows - count };
+  });
+  // As large as can be, then without gaps, then side by side.
+  grids.sort((a, b) => b.scale - a.scale || a.free - b.free || b.columns - a.columns);
+  const { columns, rows, scale } = grids[0] ?? { columns: 1, rows: 1, scale: 1 };
   return Array.from({ length: count }, (_, index) => ({
     x: box.x + ((index % columns) + 0.5) * (box.width / columns),
     y: box.y + (Math.floor(index / columns) + 0.5) * (box.height / rows),

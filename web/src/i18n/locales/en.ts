@@ -50,6 +50,7 @@ const en = {
   'setup.variant': 'Variant',
   'setup.resigns': 'Engine may resign',
   'setup.draws': 'Engine may offer and accept draws',
+  'setup.book': 'Opening book',
   'setup.fen': 'Position (FEN)',
   'setup.fenHint': 'empty: start position',
   'setup.play': 'Play',
@@ -82,6 +83,8 @@ const en = {
   'player.captured': 'Captured by {seat}',
   'player.thinking': 'thinking',
   'player.turn': 'to move',
+  'player.book': 'book',
+  'player.bookHint': 'The last move came from the opening book',
 
   'status.yourMove': 'Your move',
   'status.toMove': '{seat} to move',

@@ -5,6 +5,7 @@ use chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
 use game::{Notation, Player, Score, ZeroSum};
 
 use crate::adapter::{Adapter, Duel, Path};
+use crate::books::{Books, Shelf};
 use crate::opponent::Opponent;
 use crate::strength::levels;
 use crate::thinker::Thinker;
@@ -122,6 +123,10 @@ impl Adapter for ChessAdapter {
         records::write::<Self>(record)
     }
 
+    fn books() -> Option<&'static dyn Books> {
+        Some(const { &Shelf::<Self>::new() })
+    }
+
     fn bench() -> (&'static [&'static str], u32) {
         (bench::BENCH, BENCH_DEPTH)
     }
@@ -129,6 +134,8 @@ impl Adapter for ChessAdapter {
 
 impl Duel for ChessAdapter {
     type Evaluator = Handcrafted;
+
+    const BOOK: &'static [u8] = include_bytes!("../../../data/chess.bin");
 
     fn wdl(game: &Chess, score: Score) -> [u16; 3] {
         let men = game.board().occupied().len() as i32;

@@ -5,6 +5,7 @@ use xiangqi::eval::{self, Handcrafted};
 use xiangqi::{Config, File, Move, Piece, Rank, Repetition, Square, Xiangqi};
 
 use crate::adapter::{Adapter, Duel, Path};
+use crate::books::{Books, Shelf};
 use crate::opponent::Opponent;
 use crate::strength::levels;
 use crate::thinker::Thinker;
@@ -111,6 +112,10 @@ impl Adapter for XiangqiAdapter {
         records::write::<Self>(record)
     }
 
+    fn books() -> Option<&'static dyn Books> {
+        Some(const { &Shelf::<Self>::new() })
+    }
+
     fn bench() -> (&'static [&'static str], u32) {
         (bench::BENCH, BENCH_DEPTH)
     }
@@ -118,6 +123,8 @@ impl Adapter for XiangqiAdapter {
 
 impl Duel for XiangqiAdapter {
     type Evaluator = Handcrafted;
+
+    const BOOK: &'static [u8] = include_bytes!("../../../data/xiangqi.bin");
 
     fn wdl(_: &Xiangqi, score: Score) -> [u16; 3] {
         wdl(score.raw())

@@ -1,0 +1,129 @@
+//! The journal: every finished game, one line each, written before it counts.
+//!
+//! Everything else (records, tables) is made from it. A line is on the disk before the game is
+//! counted, so a program killed at any moment has lost no finished game; a line that was being
+//! written is cut off when the journal is opened again, and its game is played anew.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::record::GameRecord;
+use crate::{ArenaError, Plan};
+
+const NAME: &str = "journal.jsonl";
+
+/// A line of the journal.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Entry {
+    /// What is played from here on.
+    Plan(Box<Plan>),
+    /// A finished game.
+    Game(Box<GameRecord>),
+}
+
+/// What a journal holds.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct History {
+    /// The plan; `None` for a new journal.
+    pub plan: Option<Plan>,
+    /// The finished games in the order in which they ended.
+    pub games: Vec<GameRecord>,
+}
+
+/// A journal that is open for writing; nobody else can write it meanwhile.
+pub struct Journal {
+    file: File,
+    path: PathBuf,
+}
+
+impl Journal {
+    /// Opens the journal of a folder, which is made where there is none.
+    ///
+    /// # Errors
+    /// A folder that cannot be written, another program that plays there, a file that is no
+    /// journal.
+    pub fn open(folder: &Path) -> Result<(Self, History), ArenaError> {
+        fs::create_dir_all(folder).map_err(ArenaError::io(folder))?;
+        let path = folder.join(NAME);
+        let mut options = OpenOptions::new();
+        options.read(true).append(true).create(true);
+        let mut file = options.open(&path).map_err(ArenaError::io(&path))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(ArenaError::Busy(folder.to_owned())),
+            Err(TryLockError::Error(source)) => return Err(ArenaError::Io { path, source }),
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(ArenaError::io(&path))?;
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let history = read(&path, &bytes[..whole])?;
+        if whole < bytes.len() {
+            file.set_len(whole as u64).map_err(ArenaError::io(&path))?;
+            file.seek(SeekFrom::End(0)).map_err(ArenaError::io(&path))?;
+        }
+        Ok((Self { file, path }, history))
+    }
+
+    /// Reads the journal of a folder, whether or not somebody writes it now.
+    ///
+    /// # Errors
+    /// A file that cannot be read or is no journal.
+    pub fn look(folder: &Path) -> Result<History, ArenaError> {
+        let path = folder.join(NAME);
+        let bytes = fs::read(&path).map_err(ArenaError::io(&path))?;
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        read(&path, &bytes[..whole])
+    }
+
+    /// Writes down what is played from here on.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn begin(&mut self, plan: &Plan) -> Result<(), ArenaError> {
+        self.append(&Entry::Plan(Box::new(plan.clone())))
+    }
+
+    /// Writes down a finished game; it is on the disk when this returns.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add(&mut self, game: &GameRecord) -> Result<(), ArenaError> {
+        self.append(&Entry::Game(Box::new(game.clone())))
+    }
+
+    fn append(&mut self, entry: &Entry) -> Result<(), ArenaError> {
+        let mut line = serde_json::to_vec(entry)
+            .map_err(|error| ArenaError::Io { path: self.path.clone(), source: error.into() })?;
+        line.push(b'\n');
+        let written = self.file.write_all(&line).and_then(|()| self.file.sync_data());
+        written.map_err(ArenaError::io(&self.path))
+    }
+}
+
+fn read(path: &Path, bytes: &[u8]) -> Result<History, ArenaError> {
+    let mut history = History::default();
+    let mut numbers = std::collections::BTreeSet::new();
+    for (index, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let refuse =
+            |reason: String| ArenaError::Journal { path: path.to_owned(), line: index + 1, reason };
+        let entry = serde_json::from_slice(line).map_err(|error| refuse(error.to_string()))?;
+        match entry {
+            Entry::Plan(plan) => history.plan = Some(*plan),
+            Entry::Game(_) if history.plan.is_none() => {
+                return Err(refuse("a game comes before any plan".to_owned()));
+            }
+            Entry::Game(game) => {
+                if !numbers.insert(game.fixture.number) {
+                    let number = game.fixture.number;
+                    return Err(refuse(format!("game {number} stands here a second time")));
+                }
+                history.games.push(*game);
+            }
+        }
+    }
+    Ok(history)
+}

@@ -1,0 +1,144 @@
+//! Whether a plan makes sense.
+
+use engine::GameKind;
+
+use super::{Format, Plan, PlayerPlan};
+use crate::ArenaError;
+
+/// Beyond this, something else is meant.
+const MOST_PLAYERS: usize = 1000;
+const MOST_ROUNDS: u32 = 1_000_000;
+const MOST_CONCURRENCY: u32 = 1024;
+
+impl Plan {
+    /// Checks what can be checked without starting anybody.
+    ///
+    /// # Errors
+    /// What makes no sense, and in which part.
+    pub fn check(&self) -> Result<(), ArenaError> {
+        let kind = engine::game(&self.game)?;
+        let info = kind.info();
+        if let Some(variant) = &self.variant
+            && !info.variants.contains(variant)
+        {
+            return Err(engine::EngineError::UnknownVariant(variant.clone()).into());
+        }
+        self.check_players(kind)?;
+        let seats = self.seats_at_table()?;
+        self.check_format(seats)?;
+        if seats > 2
+            && let Some(program) = self.players.iter().find(|player| player.command.is_some())
+        {
+            let field = format!("player {:?}: command", program.name);
+            return Err(ArenaError::plan(field, "programs play games of two only"));
+        }
+        let range = |field: &str, value: u32, most: u32| {
+            if (1..=most).contains(&value) {
+                return Ok(());
+            }
+            Err(ArenaError::plan(field, format!("{value} is not between 1 and {most}")))
+        };
+        range("rounds", self.rounds, MOST_ROUNDS)?;
+        range("machine.concurrency", self.machine.concurrency, MOST_CONCURRENCY)?;
+        if let Some(openings) = &self.openings {
+            range("openings.first", openings.first, u32::MAX)?;
+        }
+        if let Some(rule) = self.adjudication.resign {
+            range("adjudication.resign.moves", rule.moves, u32::MAX)?;
+            range("adjudication.resign.score", rule.score, i32::MAX as u32)?;
+        }
+        if let Some(rule) = self.adjudication.draw {
+            range("adjudication.draw.moves", rule.moves, u32::MAX)?;
+            range("adjudication.draw.score", rule.score, i32::MAX as u32)?;
+        }
+        if let Some(moves) = self.adjudication.max_moves {
+            range("adjudication.max-moves", moves, u32::MAX)?;
+        }
+        self.check_statistics()
+    }
+
+    fn check_players(&self, kind: &dyn GameKind) -> Result<(), ArenaError> {
+        if self.players.len() < 2 || self.players.len() > MOST_PLAYERS {
+            let reason = format!("2 to {MOST_PLAYERS} are needed, not {}", self.players.len());
+            return Err(ArenaError::plan("player", reason));
+        }
+        for (at, player) in self.players.iter().enumerate() {
+            let field = |name: &str| format!("player {:?}: {name}", player.name);
+            if player.name.trim().is_empty() || player.name.contains(char::is_control) {
+                return Err(ArenaError::plan(field("name"), "it needs one, on one line"));
+            }
+            if self.players[..at].iter().any(|other| other.name == player.name) {
+                return Err(ArenaError::plan(field("name"), "another player has it, too"));
+            }
+            check_player(player, kind)?;
+        }
+        Ok(())
+    }
+
+    fn check_format(&self, seats: usize) -> Result<(), ArenaError> {
+        let number = self.players.len();
+        let refuse = |reason: String| Err(ArenaError::plan("format", reason));
+        match self.format {
+            Format::Match if number != seats => {
+                refuse(format!("a match takes the {seats} players of one game, not {number}"))
+            }
+            _ if number < seats => refuse(format!("a game takes {seats} players")),
+            Format::Gauntlet
+                if self.challengers == 0 || self.challengers as usize + seats > number + 1 =>
+            {
+                refuse(format!("{} of {number} players cannot challenge", self.challengers))
+            }
+            Format::Swiss if seats != 2 => refuse("Swiss pairs take games of two".to_owned()),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_statistics(&self) -> Result<(), ArenaError> {
+        if let Some(sprt) = self.sprt {
+            sprt.check()?;
+            if self.players.len() != 2 {
+                return Err(ArenaError::plan("sprt", "a test takes a match of two players"));
+            }
+        }
+        if let Some(anchor) = &self.anchor {
+            if !anchor.elo.is_finite() {
+                return Err(ArenaError::plan("anchor.elo", "it is no number"));
+            }
+            if let Some(name) = &anchor.player
+                && !self.players.iter().any(|player| player.name == *name)
+            {
+                return Err(ArenaError::plan(
+                    "anchor.player",
+                    format!("nobody is called {name:?}"),
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn check_player(player: &PlayerPlan, kind: &dyn GameKind) -> Result<(), ArenaError> {
+    let refuse = |what: &str, reason: &str| {
+        Err(ArenaError::plan(format!("player {:?}: {what}", player.name), reason))
+    };
+    if player.command.is_some() {
+        if player.words().is_none() {
+            return refuse("command", "it is no program with arguments");
+        }
+        if player.elo.is_some() || player.level.is_some() {
+            return refuse("elo, level", "they are for our own opponents");
+        }
+        return Ok(());
+    }
+    if player.folder.is_some() || player.protocol.is_some() || !player.options.is_empty() {
+        return refuse("folder, protocol, options", "they are for programs with a command");
+    }
+    if player.rank_offset != 0 {
+        return refuse("rank-offset", "it is for programs with a command");
+    }
+    if player.elo.is_some() && player.level.is_some() {
+        return refuse("elo, level", "only one of them can say how strong it is");
+    }
+    // Takes the table's memory for a moment, and knows all that can be wrong.
+    Ok(kind.opponent().configure(&player.settings())?)
+}

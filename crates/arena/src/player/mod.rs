@@ -1,0 +1,110 @@
+//! Whoever plays: our own opponents in this process, and outside programs.
+
+mod own;
+mod process;
+mod text;
+mod ucci;
+mod uci;
+mod xboard;
+
+use std::time::Duration;
+
+use engine::{GameKind, Limits, Start};
+
+use crate::plan::{PlayerPlan, Protocol, TimeControl};
+use crate::record::{FaultKind, Thought};
+
+/// What a player did wrong.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}: {detail}", kind.name())]
+pub(crate) struct Fault {
+    pub kind: FaultKind,
+    /// More about it, as a sentence.
+    pub detail: String,
+}
+
+impl Fault {
+    pub fn new(kind: FaultKind, detail: impl Into<String>) -> Self {
+        Self { kind, detail: detail.into() }
+    }
+}
+
+/// A game that is about to begin.
+pub(crate) struct NewGame {
+    /// Makes one game of our weaker opponents different from another.
+    pub seed: u64,
+}
+
+/// What a player is asked.
+pub(crate) struct Question<'a> {
+    /// The position, with every move since the opening's own start.
+    pub start: &'a Start,
+    /// Whose turn it is.
+    pub seat: usize,
+    /// How long to think: the clocks by seat, or a limit for this move.
+    pub limits: &'a Limits,
+    /// How long to wait for an answer before the player is given up.
+    pub patience: Duration,
+}
+
+/// What a player answers.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Answer {
+    pub action: Action,
+    /// From the question to the answer.
+    pub elapsed: Duration,
+    pub thought: Thought,
+}
+
+/// What a player does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Action {
+    /// It plays what may or may not be a legal move.
+    Move(String),
+    /// It gives up.
+    Resign,
+}
+
+/// Whoever plays.
+pub(crate) trait Player: Send {
+    /// A new game begins.
+    fn begin(&mut self, game: &NewGame) -> Result<(), Fault>;
+
+    /// Asks for a move.
+    fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault>;
+
+    /// The last lines of the conversation, oldest first.
+    fn log(&self) -> Vec<String>;
+}
+
+/// What everybody who starts a player knows.
+#[derive(Clone, Copy)]
+pub(crate) struct Setting<'a> {
+    pub kind: &'static dyn GameKind,
+    /// The variant by name, never empty.
+    pub variant: &'a str,
+    /// How long the player may think in its games.
+    pub time: TimeControl,
+    /// How long a program may take to get ready.
+    pub patience: Duration,
+}
+
+impl Setting<'_> {
+    /// The position in which the variant begins, in text form.
+    fn usual_start(&self) -> String {
+        let start = Start { variant: Some(self.variant.to_owned()), ..Start::default() };
+        self.kind.open(&start).map_or_else(|_| String::new(), |session| session.fen())
+    }
+}
+
+/// Starts a player.
+pub(crate) fn seat(plan: &PlayerPlan, setting: Setting<'_>) -> Result<Box<dyn Player>, Fault> {
+    let Some(words) = plan.words() else {
+        return Ok(Box::new(own::Own::start(plan, setting)?));
+    };
+    match plan.protocol.unwrap_or_default() {
+        Protocol::Uci => Ok(Box::new(uci::Uci::start(plan, &words, setting)?)),
+        Protocol::Ucci => Ok(Box::new(ucci::Ucci::start(plan, &words, setting)?)),
+        Protocol::Xboard => Ok(Box::new(xboard::Xboard::start(plan, &words, setting)?)),
+    }
+}

@@ -1,0 +1,197 @@
+//! Our opponents, in this process: no pipe, no skew of clocks.
+
+use std::any::Any;
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use engine::{Answer as Found, Control, EngineError, Limits, Opponent, ScoreView, Start};
+
+use super::{Action, Answer, Fault, NewGame, Player, Question, Setting};
+use crate::plan::PlayerPlan;
+use crate::record::{FaultKind, Thought};
+
+/// A search goes deep into recursion; this is address space, not memory in use.
+const STACK_BYTES: usize = 64 << 20;
+/// How long a search that was told to stop may take to do so.
+const STOPPING: Duration = Duration::from_secs(2);
+/// Opponents err differently in so many games before they repeat themselves.
+const WAYS_TO_ERR: u64 = 1 << 16;
+const LOG_LINES: usize = 40;
+
+/// What the thread that thinks is asked.
+enum Job {
+    /// Makes a new opponent, as if it had played so many games.
+    Begin { games: u64 },
+    /// Prepares what a process needs once, so that it is taken from nobody's clock.
+    Warm { start: Start },
+    /// Thinks.
+    Think { start: Start, limits: Limits, control: Control },
+}
+
+/// What it answers: `None` to the beginning of a game.
+type Done = Result<Option<(Found, Duration)>, Fault>;
+
+/// An opponent on a thread of its own, which can be given up when it hangs.
+pub(super) struct Own {
+    jobs: Sender<Job>,
+    done: Receiver<Done>,
+    patience: Duration,
+    log: VecDeque<String>,
+}
+
+impl Own {
+    pub fn start(plan: &PlayerPlan, setting: Setting<'_>) -> Result<Self, Fault> {
+        let (jobs, its_jobs) = mpsc::channel();
+        let (its_done, done) = mpsc::channel();
+        let (kind, settings) = (setting.kind, plan.settings());
+        let seated = move |games| -> Result<Box<dyn Opponent>, EngineError> {
+            let mut opponent = kind.opponent();
+            // Before it has a table, a new game costs nothing.
+            (0..games).for_each(|_| opponent.new_game());
+            opponent.configure(&settings)?;
+            Ok(opponent)
+        };
+        let work = move || {
+            let mut opponent = None;
+            for job in its_jobs {
+                let done = catch_unwind(AssertUnwindSafe(|| work(job, &mut opponent, &seated)));
+                let done = done.unwrap_or_else(|panic| Err(crash(panic.as_ref())));
+                if its_done.send(done).is_err() {
+                    return;
+                }
+            }
+        };
+        let builder = thread::Builder::new().name(plan.name.clone()).stack_size(STACK_BYTES);
+        builder.spawn(work).map_err(|error| Fault::new(FaultKind::Crash, error.to_string()))?;
+        let mut player = Self { jobs, done, patience: setting.patience, log: VecDeque::new() };
+        let start = Start { variant: Some(setting.variant.to_owned()), ..Start::default() };
+        player.prepare(Job::Warm { start })?;
+        Ok(player)
+    }
+
+    /// Gives the thread a job that brings no move.
+    fn prepare(&mut self, job: Job) -> Result<(), Fault> {
+        match self.ask(job, self.patience) {
+            Ok(done) => done.map(drop),
+            Err(RecvTimeoutError::Disconnected) => Err(gone()),
+            Err(RecvTimeoutError::Timeout) => {
+                Err(Fault::new(FaultKind::Stall, "it did not get ready"))
+            }
+        }
+    }
+
+    fn note(&mut self, line: String) {
+        if self.log.len() == LOG_LINES {
+            self.log.pop_front();
+        }
+        self.log.push_back(line);
+    }
+
+    /// Gives the thread a job and waits for what becomes of it.
+    fn ask(&mut self, job: Job, patience: Duration) -> Result<Done, RecvTimeoutError> {
+        self.jobs.send(job).map_err(|_| RecvTimeoutError::Disconnected)?;
+        self.done.recv_timeout(patience)
+    }
+}
+
+fn work(
+    job: Job,
+    opponent: &mut Option<Box<dyn Opponent>>,
+    seated: &impl Fn(u64) -> Result<Box<dyn Opponent>, EngineError>,
+) -> Done {
+    let refuse = |error: EngineError| Fault::new(FaultKind::Refusal, error.to_string());
+    match job {
+        Job::Begin { games } => {
+            // The old one's memory goes before the new one's comes.
+            *opponent = None;
+            *opponent = Some(seated(games).map_err(refuse)?);
+            Ok(None)
+        }
+        Job::Warm { start } => {
+            let limits = Limits { depth: Some(1), ..Limits::default() };
+            let found = seated(0).and_then(|mut opponent| {
+                opponent.think(&start, &limits, &Control::new(), &mut |_| {})
+            });
+            found.map(|_| None).map_err(refuse)
+        }
+        Job::Think { start, limits, control } => {
+            let Some(opponent) = opponent else {
+                return Err(Fault::new(FaultKind::Refusal, "no game has begun"));
+            };
+            let begun = Instant::now();
+            let found = opponent.think(&start, &limits, &control, &mut |_| {}).map_err(refuse)?;
+            Ok(Some((found, begun.elapsed())))
+        }
+    }
+}
+
+fn crash(panic: &(dyn Any + Send)) -> Fault {
+    let said = panic.downcast_ref::<String>().map(String::as_str);
+    let said = said.or_else(|| panic.downcast_ref::<&str>().copied());
+    Fault::new(FaultKind::Crash, said.unwrap_or("a panic without a word"))
+}
+
+fn gone() -> Fault {
+    Fault::new(FaultKind::Crash, "its thread has ended")
+}
+
+fn thought(found: &Found) -> Thought {
+    let line = found.lines.first();
+    let score = line.map(|line| line.score);
+    let mut thought = Thought {
+        depth: line.map(|line| line.depth),
+        nodes: Some(found.nodes),
+        ..Thought::default()
+    };
+    match score {
+        Some(ScoreView::Cp(value)) => thought.centipawns = Some(value),
+        Some(ScoreView::Mate(moves)) => thought.mate = Some(moves),
+        Some(ScoreView::Payoff(share)) => thought.payoff = Some(share),
+        None => {}
+    }
+    thought
+}
+
+impl Player for Own {
+    fn begin(&mut self, game: &NewGame) -> Result<(), Fault> {
+        self.prepare(Job::Begin { games: game.seed % WAYS_TO_ERR })
+    }
+
+    fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
+        let control = Control::new();
+        let job = Job::Think {
+            start: question.start.clone(),
+            limits: question.limits.clone(),
+            control: control.clone(),
+        };
+        let last = question.start.moves.last().map_or("-", String::as_str);
+        self.note(format!("> after {last}: {:?}", question.limits.clocks));
+        let done = match self.ask(job, question.patience) {
+            Err(RecvTimeoutError::Timeout) => {
+                control.stop();
+                self.done.recv_timeout(STOPPING)
+            }
+            done => done,
+        };
+        match done {
+            Err(RecvTimeoutError::Disconnected) => Err(gone()),
+            Err(RecvTimeoutError::Timeout) => {
+                Err(Fault::new(FaultKind::Stall, "it neither answered nor stopped"))
+            }
+            Ok(Err(fault)) => Err(fault),
+            Ok(Ok(None)) => Err(Fault::new(FaultKind::Refusal, "it answered something else")),
+            Ok(Ok(Some((found, elapsed)))) => {
+                let mv = found.best.as_ref().map_or("none", |best| &best.uci).to_owned();
+                self.note(format!("< {mv} after {} ms, {} nodes", found.time_ms, found.nodes));
+                Ok(Answer { action: Action::Move(mv), elapsed, thought: thought(&found) })
+            }
+        }
+    }
+
+    fn log(&self) -> Vec<String> {
+        self.log.iter().cloned().collect()
+    }
+}

@@ -1,0 +1,218 @@
+//! Programs that speak the Universal Chinese Chess Protocol 3.0 (Huang Chen, 2004).
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use engine::{Limits, Start};
+
+use super::process::{Manner, Process};
+use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
+use crate::plan::PlayerPlan;
+use crate::record::{FaultKind, Thought};
+
+/// Mates are told as scores beyond this, in centipawns.
+const MATES: i32 = 20_000;
+
+const MANNER: Manner = Manner { farewell: "quit", casual: |line| line.starts_with("info ") };
+
+/// A program in conversation.
+pub(super) struct Ucci {
+    process: Process,
+    options: Vec<String>,
+    rank_offset: i8,
+    patience: Duration,
+}
+
+impl Ucci {
+    pub fn start(plan: &PlayerPlan, words: &[String], setting: Setting<'_>) -> Result<Self, Fault> {
+        let process = Process::start(words, plan.folder.as_deref(), MANNER)?;
+        let mut player = Self {
+            process,
+            options: Vec::new(),
+            rank_offset: plan.rank_offset,
+            patience: setting.patience,
+        };
+        player.process.send("ucci")?;
+        let until = Instant::now() + setting.patience;
+        loop {
+            let line = player.process.hear(until)?.text;
+            if line == "ucciok" {
+                break;
+            }
+            if let Some(option) = line.strip_prefix("option ") {
+                let name = option.split(" type ").next().unwrap_or_default();
+                player.options.push(name.trim().to_owned());
+            }
+        }
+        // All programs are to count milliseconds.
+        player.set_if_offered("usemillisec", "true")?;
+        for (name, value) in [("threads", plan.threads), ("hashsize", plan.hash)] {
+            if text::find(&plan.options, name).is_none() {
+                player.set_if_offered(name, &value.to_string())?;
+            }
+        }
+        for (name, value) in &plan.options {
+            if !player.set_if_offered(name, &value.to_string())? {
+                let detail = format!("it has no option {name:?}");
+                return Err(Fault::new(FaultKind::Refusal, detail));
+            }
+        }
+        player.ready()?;
+        Ok(player)
+    }
+
+    /// Sets an option; `false` when there is none of this name.
+    fn set_if_offered(&mut self, name: &str, value: &str) -> Result<bool, Fault> {
+        let offered = self.options.iter().find(|option| option.eq_ignore_ascii_case(name));
+        let Some(name) = offered.cloned() else { return Ok(false) };
+        self.process.send(&format!("setoption {name} {value}"))?;
+        Ok(true)
+    }
+
+    fn ready(&mut self) -> Result<(), Fault> {
+        self.process.send("isready")?;
+        let until = Instant::now() + self.patience;
+        while self.process.hear(until)?.text != "readyok" {}
+        Ok(())
+    }
+}
+
+/// The `position` line.
+fn position(start: &Start, rank_offset: i8) -> String {
+    let mut line = match &start.fen {
+        Some(fen) => format!("position fen {fen}"),
+        None => "position startpos".to_owned(),
+    };
+    if !start.moves.is_empty() {
+        line.push_str(" moves");
+    }
+    for mv in &start.moves {
+        line.push(' ');
+        line.push_str(&text::shift_ranks(mv, rank_offset));
+    }
+    line
+}
+
+/// The `go` line.
+fn go(limits: &Limits, seat: usize) -> String {
+    let mut line = "go".to_owned();
+    let shown = |seat: usize| limits.clocks.get(seat).copied().flatten();
+    if let Some(clock) = shown(seat) {
+        let _ = write!(line, " time {}", clock.left.as_millis());
+        match limits.moves_to_go {
+            Some(moves) => drop(write!(line, " movestogo {moves}")),
+            None => drop(write!(line, " increment {}", clock.increment.as_millis())),
+        }
+        if let Some(clock) = shown(1 - seat.min(1)) {
+            let _ = write!(line, " opptime {}", clock.left.as_millis());
+            let _ = write!(line, " oppincrement {}", clock.increment.as_millis());
+        }
+    }
+    if let Some(time) = limits.movetime {
+        // A period of one move: the protocol knows no other way to say it.
+        let _ = write!(line, " time {} movestogo 1", time.as_millis());
+    }
+    if let Some(depth) = limits.depth {
+        let _ = write!(line, " depth {depth}");
+    }
+    if let Some(nodes) = limits.nodes {
+        let _ = write!(line, " nodes {nodes}");
+    }
+    line
+}
+
+/// Takes over what an `info` line says.
+fn learn(line: &str, thought: &mut Thought) {
+    let mut words = line.split_whitespace();
+    if words.next() != Some("info") {
+        return;
+    }
+    while let Some(word) = words.next() {
+        let mut number = || words.next().and_then(|word| word.parse::<i64>().ok());
+        match word {
+            "depth" => thought.depth = number().and_then(|depth| u32::try_from(depth).ok()),
+            "nodes" => thought.nodes = number().and_then(|nodes| u64::try_from(nodes).ok()),
+            "score" => {
+                let score = number().and_then(|score| i32::try_from(score).ok());
+                thought.centipawns = score.map(|score| score.clamp(-MATES, MATES));
+            }
+            "pv" | "message" => return,
+            _ => {}
+        }
+    }
+}
+
+impl Player for Ucci {
+    fn begin(&mut self, _: &NewGame) -> Result<(), Fault> {
+        self.set_if_offered("newgame", "")?;
+        self.ready()
+    }
+
+    fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
+        self.process.forget();
+        self.process.send(&position(question.start, self.rank_offset))?;
+        let begun = Instant::now();
+        self.process.send(&go(question.limits, question.seat))?;
+        let mut thought = Thought::default();
+        loop {
+            let line = self.process.hear(begun + question.patience)?;
+            let mut words = line.text.split_whitespace();
+            let action = match words.next() {
+                Some("bestmove") => {
+                    let mv = words.next().unwrap_or("nothing");
+                    if words.any(|word| word == "resign") {
+                        Action::Resign
+                    } else {
+                        Action::Move(text::shift_ranks(mv, -self.rank_offset))
+                    }
+                }
+                Some("nobestmove") => Action::Move("nothing".to_owned()),
+                _ => {
+                    learn(&line.text, &mut thought);
+                    continue;
+                }
+            };
+            let elapsed = line.at.saturating_duration_since(begun);
+            return Ok(Answer { action, elapsed, thought });
+        }
+    }
+
+    fn log(&self) -> Vec<String> {
+        self.process.log()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Clock;
+
+    use super::*;
+
+    #[test]
+    fn questions_as_lines() {
+        let clock = |left, increment| {
+            let ms = Duration::from_millis;
+            Some(Clock { left: ms(left), increment: ms(increment) })
+        };
+        let clocks = vec![clock(1000, 10), clock(900, 20)];
+        let both = Limits { clocks: clocks.clone(), ..Limits::default() };
+        let line = "go time 900 increment 20 opptime 1000 oppincrement 10";
+        assert_eq!(go(&both, 1), line);
+        let period = Limits { clocks, moves_to_go: Some(3), ..Limits::default() };
+        assert_eq!(go(&period, 0), "go time 1000 movestogo 3 opptime 900 oppincrement 20");
+        let fixed = Limits { movetime: Some(Duration::from_secs(1)), ..Limits::default() };
+        assert_eq!(go(&fixed, 0), "go time 1000 movestogo 1");
+        assert_eq!(go(&Limits { depth: Some(4), ..Limits::default() }, 0), "go depth 4");
+    }
+
+    #[test]
+    fn thinking_is_read() {
+        let mut thought = Thought::default();
+        learn("info time 12 nodes 12345", &mut thought);
+        learn("info depth 7 score -31 pv h2e2 h9g7", &mut thought);
+        assert_eq!(thought.centipawns, Some(-31));
+        assert_eq!((thought.depth, thought.nodes), (Some(7), Some(12_345)));
+        learn("info depth 9 score 29995", &mut thought);
+        assert_eq!(thought.centipawns, Some(MATES));
+    }
+}

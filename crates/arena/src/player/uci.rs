@@ -1,0 +1,292 @@
+//! Programs that speak the Universal Chess Interface (Huber and Meyer-Kahlen, 2000; stored by
+//! many as `engine-interface.txt`).
+
+use std::fmt::Write as _;
+use std::time::Instant;
+
+use engine::{Clock, Limits, Start};
+
+use super::process::{Manner, Process};
+use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
+use crate::plan::{OptionValue, PlayerPlan};
+use crate::record::{FaultKind, Thought};
+
+const MANNER: Manner = Manner { farewell: "quit", casual: |line| line.starts_with("info ") };
+
+/// A program in conversation.
+pub(super) struct Uci {
+    process: Process,
+    options: Vec<Offered>,
+    rank_offset: i8,
+    patience: std::time::Duration,
+}
+
+/// An option that a program offers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Offered {
+    name: String,
+    kind: String,
+    /// The values that it may take, where they are listed.
+    values: Vec<String>,
+}
+
+impl Offered {
+    /// Reads an `option` line.
+    fn read(line: &str) -> Option<Self> {
+        let rest = line.strip_prefix("option")?.trim_start().strip_prefix("name")?.trim_start();
+        let (name, rest) = rest.split_once(" type ").unwrap_or((rest, "button"));
+        let mut words = rest.split_whitespace();
+        let kind = words.next().unwrap_or_default().to_owned();
+        let mut values: Vec<String> = Vec::new();
+        let mut in_value = false;
+        for word in words {
+            match word {
+                "var" => {
+                    values.push(String::new());
+                    in_value = true;
+                }
+                "default" | "min" | "max" => in_value = false,
+                word if in_value => {
+                    let value = values.last_mut()?;
+                    if !value.is_empty() {
+                        value.push(' ');
+                    }
+                    value.push_str(word);
+                }
+                _ => {}
+            }
+        }
+        Some(Self { name: name.trim().to_owned(), kind, values })
+    }
+}
+
+impl Uci {
+    pub fn start(plan: &PlayerPlan, words: &[String], setting: Setting<'_>) -> Result<Self, Fault> {
+        let process = Process::start(words, plan.folder.as_deref(), MANNER)?;
+        let mut player = Self {
+            process,
+            options: Vec::new(),
+            rank_offset: plan.rank_offset,
+            patience: setting.patience,
+        };
+        player.process.send("uci")?;
+        let until = Instant::now() + setting.patience;
+        loop {
+            let line = player.process.hear(until)?.text;
+            if line == "uciok" {
+                break;
+            }
+            player.options.extend(Offered::read(&line));
+        }
+        player.choose_game(setting)?;
+        for (name, value) in [("Threads", plan.threads), ("Hash", plan.hash)] {
+            if player.offered(name).is_some() && text::find(&plan.options, name).is_none() {
+                player.set(name, &value.to_string())?;
+            }
+        }
+        for (name, value) in &plan.options {
+            player.set_option(name, value)?;
+        }
+        player.ready()?;
+        Ok(player)
+    }
+
+    fn offered(&self, name: &str) -> Option<&Offered> {
+        self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Tells a program of many games or variants which one is played: by `UCI_Variant`, or by a
+    /// switch that is called after the variant, as `UCI_Chess960` is.
+    fn choose_game(&mut self, setting: Setting<'_>) -> Result<(), Fault> {
+        let id = setting.kind.info().id;
+        if let Some(option) = self.offered("UCI_Variant") {
+            let known = |wanted: &str| {
+                option.values.iter().find(|value| value.eq_ignore_ascii_case(wanted)).cloned()
+            };
+            if let Some(value) = known(setting.variant).or_else(|| known(&id)) {
+                self.set("UCI_Variant", &value)?;
+            }
+        }
+        let switch = format!("UCI_{}", setting.variant);
+        if let Some(option) = self.offered(&switch) {
+            let name = option.name.clone();
+            self.set(&name, "true")?;
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), Fault> {
+        self.process.send(&format!("setoption name {name} value {value}"))
+    }
+
+    fn set_option(&mut self, name: &str, value: &OptionValue) -> Result<(), Fault> {
+        let Some(offered) = self.offered(name).cloned() else {
+            let detail = format!("it has no option {name:?}");
+            return Err(Fault::new(FaultKind::Refusal, detail));
+        };
+        if offered.kind == "button" {
+            return self.process.send(&format!("setoption name {}", offered.name));
+        }
+        self.set(&offered.name, &value.to_string())
+    }
+
+    fn ready(&mut self) -> Result<(), Fault> {
+        self.process.send("isready")?;
+        let until = Instant::now() + self.patience;
+        while self.process.hear(until)?.text != "readyok" {}
+        Ok(())
+    }
+}
+
+/// The `position` line.
+fn position(start: &Start, rank_offset: i8) -> String {
+    let mut line = match &start.fen {
+        Some(fen) => format!("position fen {fen}"),
+        None => "position startpos".to_owned(),
+    };
+    if !start.moves.is_empty() {
+        line.push_str(" moves");
+    }
+    for mv in &start.moves {
+        line.push(' ');
+        line.push_str(&text::shift_ranks(mv, rank_offset));
+    }
+    line
+}
+
+/// The `go` line.
+fn go(limits: &Limits) -> String {
+    let mut line = "go".to_owned();
+    let clocks = limits.clocks.iter().copied().chain([None, None]);
+    for (side, clock) in ["w", "b"].into_iter().zip(clocks) {
+        if let Some(Clock { left, increment }) = clock {
+            let _ = write!(line, " {side}time {}", left.as_millis());
+            let _ = write!(line, " {side}inc {}", increment.as_millis());
+        }
+    }
+    if let Some(moves) = limits.moves_to_go {
+        let _ = write!(line, " movestogo {moves}");
+    }
+    if let Some(depth) = limits.depth {
+        let _ = write!(line, " depth {depth}");
+    }
+    if let Some(nodes) = limits.nodes {
+        let _ = write!(line, " nodes {nodes}");
+    }
+    if let Some(time) = limits.movetime {
+        let _ = write!(line, " movetime {}", time.as_millis());
+    }
+    line
+}
+
+/// Takes over what an `info` line says about the best line.
+fn learn(line: &str, thought: &mut Thought) {
+    let mut words = line.split_whitespace();
+    if words.next() != Some("info") {
+        return;
+    }
+    let mut heard = *thought;
+    while let Some(word) = words.next() {
+        let mut number = || words.next().and_then(|word| word.parse::<i64>().ok());
+        match word {
+            "multipv" if number() != Some(1) => return,
+            "depth" => heard.depth = number().and_then(|depth| u32::try_from(depth).ok()),
+            "nodes" => heard.nodes = number().and_then(|nodes| u64::try_from(nodes).ok()),
+            "cp" => {
+                heard.centipawns = number().and_then(|value| i32::try_from(value).ok());
+                heard.mate = None;
+            }
+            "mate" => {
+                heard.mate = number().and_then(|moves| i32::try_from(moves).ok());
+                heard.centipawns = None;
+            }
+            // Whatever follows is no number that could be misread.
+            "string" | "pv" | "refutation" | "currline" => break,
+            _ => {}
+        }
+    }
+    *thought = heard;
+}
+
+impl Player for Uci {
+    fn begin(&mut self, _: &NewGame) -> Result<(), Fault> {
+        self.process.send("ucinewgame")?;
+        self.ready()
+    }
+
+    fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
+        self.process.forget();
+        self.process.send(&position(question.start, self.rank_offset))?;
+        let begun = Instant::now();
+        self.process.send(&go(question.limits))?;
+        let mut thought = Thought::default();
+        loop {
+            let line = self.process.hear(begun + question.patience)?;
+            let Some(rest) = line.text.strip_prefix("bestmove") else {
+                learn(&line.text, &mut thought);
+                continue;
+            };
+            let mv = rest.split_whitespace().next().unwrap_or("nothing");
+            let action = Action::Move(text::shift_ranks(mv, -self.rank_offset));
+            let elapsed = line.at.saturating_duration_since(begun);
+            return Ok(Answer { action, elapsed, thought });
+        }
+    }
+
+    fn log(&self) -> Vec<String> {
+        self.process.log()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn options_are_read_in_all_their_forms() {
+        let read = |line| Offered::read(line).expect("an option");
+        let spin = read("option name Number of Threads type spin default 1 min 1 max 16");
+        assert_eq!((spin.name.as_str(), spin.kind.as_str()), ("Number of Threads", "spin"));
+        let combo = read("option name UCI_Variant type combo default chess var chess var shogi x");
+        assert_eq!(combo.values, ["chess", "shogi x"]);
+        assert_eq!(read("option name Clear Hash type button").kind, "button");
+        assert_eq!(Offered::read("id name option name"), None);
+    }
+
+    #[test]
+    fn questions_as_lines() {
+        let ms = Duration::from_millis;
+        let clock = |left, increment| Some(Clock { left: ms(left), increment: ms(increment) });
+        let limits = |limits| go(&limits);
+        let both = vec![clock(1000, 10), clock(900, 20)];
+        assert_eq!(
+            limits(Limits { clocks: both, moves_to_go: Some(7), ..Limits::default() }),
+            "go wtime 1000 winc 10 btime 900 binc 20 movestogo 7"
+        );
+        let one = vec![None, clock(900, 0)];
+        assert_eq!(limits(Limits { clocks: one, ..Limits::default() }), "go btime 900 binc 0");
+        assert_eq!(limits(Limits { nodes: Some(5), ..Limits::default() }), "go nodes 5");
+        let moves = vec!["h2e2".to_owned(), "a9a8".to_owned()];
+        let start = Start { moves, ..Start::default() };
+        assert_eq!(position(&start, 1), "position startpos moves h3e3 a10a9");
+    }
+
+    #[test]
+    fn the_last_word_on_the_best_line_counts() {
+        let mut thought = Thought::default();
+        learn(
+            "info depth 5 seldepth 9 multipv 1 score cp -31 nodes 12 nps 5 pv e2e4",
+            &mut thought,
+        );
+        learn("info depth 6 multipv 2 score cp -99 nodes 15 pv d2d4", &mut thought);
+        learn("info string depth 99 cp 1000", &mut thought);
+        assert_eq!(
+            (thought.depth, thought.centipawns, thought.nodes),
+            (Some(5), Some(-31), Some(12))
+        );
+        learn("info score mate -3 depth 8", &mut thought);
+        assert_eq!((thought.mate, thought.centipawns, thought.depth), (Some(-3), None, Some(8)));
+    }
+}

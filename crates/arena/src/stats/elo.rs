@@ -1,0 +1,150 @@
+//! Elo differences between two players with their errors.
+
+use std::f64::consts::{LN_10, SQRT_2};
+
+use serde::Serialize;
+
+use super::Distribution;
+
+/// Half the width of a 95 % interval, in standard deviations.
+pub const Z95: f64 = 1.959_963_984_540_054;
+/// Elo for a factor of e in the odds: 400 / ln 10.
+pub const LOGISTIC_SCALE: f64 = 400.0 / LN_10;
+/// Normalised Elo for one standard deviation of a game: 800 / ln 10 (Van den Bergh, 2020).
+pub const NELO_SCALE: f64 = 800.0 / LN_10;
+
+/// The Elo difference at which a player is expected to score this, 0 to 1; infinite at the ends.
+#[must_use]
+pub fn elo_of_score(score: f64) -> f64 {
+    if score <= 0.0 {
+        f64::NEG_INFINITY
+    } else if score >= 1.0 {
+        f64::INFINITY
+    } else {
+        LOGISTIC_SCALE * (score / (1.0 - score)).ln()
+    }
+}
+
+/// The expected score, 0 to 1, of a player this many Elo above the other.
+#[must_use]
+pub fn score_of_elo(elo: f64) -> f64 {
+    1.0 / (1.0 + (-elo / LOGISTIC_SCALE).exp())
+}
+
+/// What observed scores say about the difference between two players.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Estimate {
+    /// Logistic Elo; `None` where it is infinite.
+    pub elo: Option<f64>,
+    /// Half the 95 % interval of [`elo`](Self::elo); `None` where an end of it is infinite.
+    pub elo_error: Option<f64>,
+    /// Normalised Elo: the edge in standard deviations of a game, which hardly depends on
+    /// openings and time control (Van den Bergh, 2020). `None` when all scores were the same.
+    pub nelo: Option<f64>,
+    /// Half the 95 % interval of [`nelo`](Self::nelo).
+    pub nelo_error: Option<f64>,
+    /// Likelihood of superiority, 0 to 1.
+    pub los: f64,
+}
+
+impl Estimate {
+    /// Elo, normalised Elo and their 95 % intervals by the normal approximation; `None` without
+    /// observations.
+    #[must_use]
+    pub fn of(scores: &Distribution) -> Option<Self> {
+        let (mean, variance) = (scores.mean()?, scores.variance()?);
+        let number = scores.observations();
+        let deviation = (variance / number).sqrt();
+        let [low, elo, high] =
+            [-1.0, 0.0, 1.0].map(|side| elo_of_score(mean + side * Z95 * deviation));
+        let finite = |value: f64| value.is_finite().then_some(value);
+        let games = f64::from(scores.games_each());
+        let per_game = (variance * games).sqrt();
+        Some(Self {
+            elo: finite(elo),
+            elo_error: finite((high - low) / 2.0),
+            nelo: finite((mean - 0.5) / per_game * NELO_SCALE),
+            nelo_error: (variance > 0.0).then(|| Z95 * NELO_SCALE / (number * games).sqrt()),
+            los: superiority(mean - 0.5, deviation),
+        })
+    }
+}
+
+/// How likely a normally distributed number lies above 0.
+fn superiority(mean: f64, deviation: f64) -> f64 {
+    if mean == 0.0 {
+        return 0.5;
+    }
+    // Without any spread the division is by zero, which decides for one side, as it should.
+    0.5 * libm::erfc(-mean / (deviation * SQRT_2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Pentanomial, Trinomial};
+    use super::*;
+
+    fn close(found: Option<f64>, published: f64) {
+        let found = found.expect("finite");
+        assert!((found - published).abs() < 0.0051, "{found} is not {published}");
+    }
+
+    /// The figures that fastchess's own tests expect (`elo_test.cpp`).
+    #[test]
+    fn agrees_with_fastchess() {
+        let single = |wins, losses, draws| {
+            Estimate::of(&Trinomial { wins, draws, losses }.distribution()).expect("games")
+        };
+        let found = single(76, 89, 123);
+        close(found.nelo, -20.76);
+        close(found.nelo_error, 40.13);
+        close(Some(found.los * 100.0), 15.53);
+        let found = single(136, 96, 111);
+        close(found.nelo, 49.77);
+        close(found.nelo_error, 36.77);
+        close(found.elo, 40.70);
+        close(found.elo_error, 30.43);
+        close(Some(found.los * 100.0), 99.60);
+        let found = single(34, 356, 0);
+        close(found.nelo, -508.44);
+        close(found.nelo_error, 34.48);
+        let pairs =
+            |pairs| Estimate::of(&Pentanomial(pairs).distribution()).expect("pairs of games");
+        let found = pairs([34, 54, 63, 64, 75]);
+        close(found.nelo, 57.94);
+        close(found.nelo_error, 28.28);
+        close(found.elo, 55.58);
+        close(found.elo_error, 27.65);
+        close(Some((found.los * 100.0).round()), 100.0);
+        let found = pairs([332, 433, 498, 333, 334]);
+        close(found.nelo, -9.17);
+        close(found.nelo_error, 10.96);
+        close(found.elo, -8.64);
+        close(found.elo_error, 10.33);
+        close(Some(found.los * 100.0), 5.05);
+        let found = pairs([7895, 8757, 5685, 568, 9999]);
+        close(found.nelo, -19.01);
+        close(found.nelo_error, 2.65);
+        close(found.elo, -21.04);
+        close(found.elo_error, 2.95);
+    }
+
+    #[test]
+    fn nothing_and_whitewash_are_told() {
+        assert_eq!(Estimate::of(&Trinomial::default().distribution()), None);
+        let all = Estimate::of(&Trinomial { wins: 9, draws: 0, losses: 0 }.distribution());
+        let all = all.expect("games");
+        assert_eq!((all.elo, all.elo_error, all.nelo, all.los), (None, None, None, 1.0));
+        let level = Estimate::of(&Trinomial { wins: 0, draws: 9, losses: 0 }.distribution());
+        let level = level.expect("games");
+        assert_eq!((level.elo, level.los), (Some(0.0), 0.5));
+    }
+
+    #[test]
+    fn scores_and_differences_are_inverse() {
+        for elo in [-700.0, -33.0, 0.0, 5.0, 250.0] {
+            assert!((elo_of_score(score_of_elo(elo)) - elo).abs() < 1e-9);
+        }
+        assert!((score_of_elo(400.0) - 10.0 / 11.0).abs() < 1e-12);
+    }
+}

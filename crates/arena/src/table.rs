@@ -1,0 +1,89 @@
+//! The players who sit at one table: started when they are needed, and again after a fault.
+
+use std::time::Duration;
+
+use engine::GameKind;
+
+use crate::ArenaError;
+use crate::plan::Plan;
+use crate::player::{self, Player, Setting};
+
+/// So often a player may fail to start before the tournament cannot go on.
+const STARTS: u32 = 3;
+/// Between two of them.
+const BREATH: Duration = Duration::from_millis(200);
+
+/// One game's place, with its players.
+pub(crate) struct Table {
+    kind: &'static dyn GameKind,
+    players: Vec<Option<Box<dyn Player>>>,
+}
+
+impl Table {
+    /// A table without players.
+    pub fn new(kind: &'static dyn GameKind, plan: &Plan) -> Self {
+        Self { kind, players: plan.players.iter().map(|_| None).collect() }
+    }
+
+    pub fn kind(&self) -> &'static dyn GameKind {
+        self.kind
+    }
+
+    /// Sends away everybody who does not play the next game.
+    pub fn keep_only(&mut self, seats: &[usize]) {
+        for (player, seated) in self.players.iter_mut().enumerate() {
+            if !seats.contains(&player) {
+                *seated = None;
+            }
+        }
+    }
+
+    /// The player of this index, who is started where he does not sit here yet.
+    pub fn take(&mut self, plan: &Plan, player: usize) -> Result<&mut dyn Player, ArenaError> {
+        if self.players[player].is_none() {
+            self.players[player] = Some(start(self.kind, plan, player)?);
+        }
+        let seated = self.players[player].as_mut().expect("seated a moment ago");
+        Ok(seated.as_mut())
+    }
+
+    /// Sends a player away; the last lines of the conversation with it.
+    pub fn dismiss(&mut self, player: usize) -> Vec<String> {
+        self.players[player].take().map_or_else(Vec::new, |player| player.log())
+    }
+}
+
+fn start(
+    kind: &'static dyn GameKind,
+    plan: &Plan,
+    player: usize,
+) -> Result<Box<dyn Player>, ArenaError> {
+    let usual = kind.info().variants.first().cloned().unwrap_or_default();
+    let variant = plan.variant.as_ref().unwrap_or(&usual);
+    let patience = Duration::from_millis(plan.stall_ms).max(Duration::from_secs(5));
+    let setting = Setting { kind, variant, time: plan.time_of(player), patience };
+    let mut tries = 1;
+    loop {
+        match player::seat(&plan.players[player], setting) {
+            Ok(player) => return Ok(player),
+            Err(fault) if tries == STARTS => {
+                return Err(ArenaError::Player {
+                    player: plan.players[player].name.clone(),
+                    reason: fault.to_string(),
+                });
+            }
+            Err(_) => {
+                tries += 1;
+                std::thread::sleep(BREATH);
+            }
+        }
+    }
+}
+
+/// Starts every player once, so that one who cannot play is found before the first game.
+///
+/// # Errors
+/// [`ArenaError::Player`].
+pub(crate) fn try_all(kind: &'static dyn GameKind, plan: &Plan) -> Result<(), ArenaError> {
+    (0..plan.players.len()).try_for_each(|player| start(kind, plan, player).map(drop))
+}

@@ -1,0 +1,241 @@
+//! A tournament while it is played.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use engine::GameKind;
+
+use crate::export::Files;
+use crate::journal::Journal;
+use crate::pin::Pins;
+use crate::plan::Plan;
+use crate::record::{Fixture, GameRecord, Opening};
+use crate::schedule::{Next, Schedule};
+use crate::standings::{Standings, Summary};
+use crate::table::{self, Table};
+use crate::{ArenaError, Openings, referee};
+
+/// Results are written again when they are this old.
+const RESULTS_AGE: Duration = Duration::from_secs(1);
+
+/// A tournament in its folder: played from where it was left.
+pub struct Tournament {
+    plan: Plan,
+    kind: &'static dyn GameKind,
+    openings: Openings,
+    schedule: Schedule,
+    journal: Journal,
+    files: Files,
+    standings: Standings,
+    /// Games of the journal that the schedule has not handed out yet, by number.
+    known: BTreeMap<u64, GameRecord>,
+    folder: PathBuf,
+}
+
+/// How far a tournament is.
+pub struct Progress<'a> {
+    /// What has been counted so far.
+    pub standings: &'a Standings,
+    /// Games in all, unless a test ends it before.
+    pub games: u64,
+    /// The game that was counted last; `None` before the first one of this run.
+    pub last: Option<&'a GameRecord>,
+    /// Games counted in this run.
+    pub played: u64,
+    /// How long this run has lasted.
+    pub elapsed: Duration,
+}
+
+/// A game for a worker.
+struct Job {
+    fixture: Fixture,
+    opening: Opening,
+}
+
+type Done = Result<Option<GameRecord>, ArenaError>;
+
+impl Tournament {
+    /// Takes up a tournament in a folder: a new one, or the one that was begun there. Paths in the
+    /// plan are taken from `base`.
+    ///
+    /// # Errors
+    /// A plan that cannot be played, a folder with another tournament or in use.
+    pub fn open(plan: Plan, base: &Path, folder: &Path) -> Result<Self, ArenaError> {
+        plan.check()?;
+        let kind = engine::game(&plan.game)?;
+        let openings = Openings::of(&plan, kind, base)?;
+        let (mut journal, history) = Journal::open(folder)?;
+        if let Some(old) = &history.plan
+            && let Some(differs) = plan.differs_from(old)
+        {
+            return Err(ArenaError::OtherPlan { path: folder.to_owned(), differs });
+        }
+        if history.plan.as_ref() != Some(&plan) {
+            journal.begin(&plan)?;
+        }
+        let mut standings = Standings::new(&plan);
+        history.games.iter().for_each(|game| standings.add(game));
+        Ok(Self {
+            schedule: Schedule::new(&plan, plan.seats_at_table()?),
+            files: Files::of(folder, kind, &plan, &history.games)?,
+            known: history.games.into_iter().map(|game| (game.fixture.number, game)).collect(),
+            folder: folder.to_owned(),
+            plan,
+            kind,
+            openings,
+            journal,
+            standings,
+        })
+    }
+
+    /// Games in all.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.schedule.games()
+    }
+
+    /// What has been counted so far.
+    #[must_use]
+    pub const fn standings(&self) -> &Standings {
+        &self.standings
+    }
+
+    /// Plays what has not been played yet, telling `watch` of every game.
+    ///
+    /// # Errors
+    /// A player who cannot be started, a disk that is full. What was finished is kept; calling
+    /// this again in a new process goes on from there.
+    pub fn run(&mut self, watch: &mut dyn FnMut(&Progress<'_>)) -> Result<Summary, ArenaError> {
+        let mut waiting = VecDeque::new();
+        self.refill(&mut waiting, 1)?;
+        if !waiting.is_empty() && !self.standings.decided() {
+            table::try_all(self.kind, &self.plan)?;
+        }
+        let machine = &self.plan.machine;
+        let threads = self.plan.players.iter().map(|player| player.threads).max().unwrap_or(1);
+        let pins = machine
+            .pin
+            .then(|| Pins::share(machine.concurrency as usize, threads as usize))
+            .transpose()?;
+        let stop = AtomicBool::new(false);
+        let played = thread::scope(|scope| {
+            let (jobs, its_jobs) = mpsc::channel::<Job>();
+            let (its_done, done) = mpsc::channel::<Done>();
+            let its_jobs = Arc::new(Mutex::new(its_jobs));
+            for game in 0..self.plan.machine.concurrency as usize {
+                let (jobs, done) = (Arc::clone(&its_jobs), its_done.clone());
+                let (plan, kind, stop, pins) = (self.plan.clone(), self.kind, &stop, pins.as_ref());
+                scope.spawn(move || match pins.map_or(Ok(()), |pins| pins.keep(game)) {
+                    Ok(()) => work(&plan, kind, &jobs, &done, stop),
+                    Err(error) => drop(done.send(Err(error))),
+                });
+            }
+            drop(its_done);
+            let played = self.conduct(waiting, &jobs, &done, watch);
+            stop.store(true, Ordering::Relaxed);
+            played
+        });
+        let summary = self.standings.summary();
+        self.files.results(&summary)?;
+        played.map(|()| summary)
+    }
+
+    /// Hands games out and counts what comes back.
+    fn conduct(
+        &mut self,
+        mut waiting: VecDeque<Job>,
+        jobs: &mpsc::Sender<Job>,
+        done: &mpsc::Receiver<Done>,
+        watch: &mut dyn FnMut(&Progress<'_>),
+    ) -> Result<(), ArenaError> {
+        let begun = Instant::now();
+        let (mut played, mut open, mut written) = (0, 0, begun);
+        watch(&self.progress(None, 0, begun));
+        loop {
+            if self.standings.decided() {
+                return Ok(());
+            }
+            let most = self.plan.machine.concurrency as usize;
+            self.refill(&mut waiting, most - open)?;
+            while open < most
+                && let Some(job) = waiting.pop_front()
+            {
+                open += 1;
+                // Workers live as long as the channel does.
+                let _ = jobs.send(job);
+            }
+            if open == 0 {
+                return Ok(());
+            }
+            let Ok(finished) = done.recv() else { return Ok(()) };
+            open -= 1;
+            let Some(game) = finished? else { continue };
+            self.journal.add(&game)?;
+            self.schedule.finished(&game.fixture, &game.payoffs);
+            self.standings.add(&game);
+            self.files.add(self.kind, &self.plan, &game)?;
+            played += 1;
+            if written.elapsed() >= RESULTS_AGE {
+                self.files.results(&self.standings.summary())?;
+                written = Instant::now();
+            }
+            watch(&self.progress(Some(&game), played, begun));
+        }
+    }
+
+    fn progress<'a>(
+        &'a self,
+        last: Option<&'a GameRecord>,
+        played: u64,
+        begun: Instant,
+    ) -> Progress<'a> {
+        let (standings, games) = (&self.standings, self.schedule.games());
+        Progress { standings, games, last, played, elapsed: begun.elapsed() }
+    }
+
+    /// Makes so many games wait for a worker, where there are as many. Those of the journal count
+    /// as played.
+    fn refill(&mut self, waiting: &mut VecDeque<Job>, number: usize) -> Result<(), ArenaError> {
+        while waiting.len() < number {
+            let Next::Game(fixture) = self.schedule.hand_out() else { return Ok(()) };
+            let opening = self.openings.get(self.kind, fixture.group)?;
+            match self.known.remove(&fixture.number) {
+                None => waiting.push_back(Job { fixture, opening }),
+                Some(game) if game.fixture == fixture && game.opening == opening => {
+                    self.schedule.finished(&fixture, &game.payoffs);
+                }
+                Some(_) => {
+                    return Err(ArenaError::OtherPlan {
+                        path: self.folder.clone(),
+                        differs: format!("the opening or pairing of game {}", fixture.number + 1),
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Plays games until no more come.
+fn work(
+    plan: &Plan,
+    kind: &'static dyn GameKind,
+    jobs: &Mutex<mpsc::Receiver<Job>>,
+    done: &mpsc::Sender<Done>,
+    stop: &AtomicBool,
+) {
+    let mut table = Table::new(kind, plan);
+    loop {
+        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(Job { fixture, opening }) = job else { return };
+        table.keep_only(&fixture.seats);
+        let game = referee::play(plan, &mut table, &fixture, &opening, stop);
+        if done.send(game).is_err() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! `tabiya arena`: matches and tournaments.
+
+mod args;
+mod live;
+mod text;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use arena::{ArenaError, Journal, Plan, Standings, Summary, Tournament};
+
+pub use args::ArenaCommand;
+use args::PlaceArgs;
+use live::Live;
+
+use crate::error::InputError;
+
+/// Does what was asked for.
+pub fn run(command: &ArenaCommand, out: &mut impl Write) -> anyhow::Result<()> {
+    match command {
+        ArenaCommand::Run(args) => {
+            let read = std::fs::read_to_string(&args.file);
+            let text = read.map_err(|source| InputError::File {
+                path: args.file.display().to_string(),
+                source,
+            })?;
+            let base = args.file.parent().unwrap_or(Path::new(""));
+            let usual = args.file.with_extension("");
+            play(Plan::read(&text)?, base, usual, &args.place, out)
+        }
+        ArenaCommand::Match(args) => {
+            let plan = args.plan().map_err(InputError::Arena)?;
+            play(plan, Path::new(""), PathBuf::from("match"), &args.place, out)
+        }
+        ArenaCommand::Show { folder, json } => show(folder, *json, out),
+    }
+}
+
+fn play(
+    mut plan: Plan,
+    base: &Path,
+    usual: PathBuf,
+    place: &PlaceArgs,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    if let Some(games) = place.concurrency {
+        plan.machine.concurrency = games;
+    }
+    let folder = place.dir.clone().unwrap_or(usual);
+    let mut tournament = Tournament::open(plan, base, &folder)?;
+    let mut live = Live::new();
+    let played = tournament.run(&mut |progress| live.show(progress));
+    live.end();
+    print(&played?, place.json, out)
+}
+
+fn show(folder: &Path, json: bool, out: &mut impl Write) -> anyhow::Result<()> {
+    let history = Journal::look(folder)?;
+    let Some(plan) = history.plan else {
+        return Err(ArenaError::Syntax(format!("{} holds none", folder.display())).into());
+    };
+    let mut standings = Standings::new(&plan);
+    history.games.iter().for_each(|game| standings.add(game));
+    print(&standings.summary(), json, out)
+}
+
+fn print(summary: &Summary, json: bool, out: &mut impl Write) -> anyhow::Result<()> {
+    if json {
+        writeln!(out, "{}", serde_json::to_string(summary)?)?;
+    } else {
+        write!(out, "{}", text::summary(summary))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! `tabiya book`.
+
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::path::Path;
+
+use engine::{BookMaker, Books, MadeBook, OpeningBook, SelfPlay};
+
+use crate::args::{BookMakeArgs, BookShowArgs};
+use crate::error::InputError;
+
+/// How often self-play tells how far it is, in games.
+const PROGRESS: u32 = 100;
+
+fn books_of(game: &str) -> anyhow::Result<&'static dyn Books> {
+    let books = engine::game(game)?.books();
+    Ok(books.ok_or_else(|| InputError::NoBooks(game.to_owned()))?)
+}
+
+/// Makes a book of records, or of games that the engine plays against itself.
+pub fn make(args: &BookMakeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let mut maker = books_of(&args.game)?.make(args.plies.into(), args.rules());
+    let games = match args.self_play {
+        None => read(maker.as_mut(), args, out)?,
+        Some(games) => {
+            let play = SelfPlay { games, seed: args.seed, nodes: args.nodes };
+            let mut told = Ok(());
+            maker.play(&play, &mut |played| {
+                if played % PROGRESS == 0 && played < games && told.is_ok() {
+                    told = writeln!(out, "played {played}").and_then(|()| out.flush());
+                }
+            })?;
+            told?;
+            games
+        }
+    };
+    let MadeBook { bytes, positions, moves } = maker.finish()?;
+    std::fs::write(&args.out, bytes)
+        .map_err(|source| InputError::Output { path: args.out.display().to_string(), source })?;
+    writeln!(out, "games {games}\npositions {positions}\nmoves {moves}")?;
+    Ok(())
+}
+
+/// Counts the games of all files; a game that cannot be read is told and left out.
+fn read(
+    maker: &mut dyn BookMaker,
+    args: &BookMakeArgs,
+    out: &mut impl Write,
+) -> anyhow::Result<u32> {
+    let mut games = 0;
+    for path in &args.pgn {
+        let mut told = Ok(());
+        let mut left_out = |error: engine::EngineError| {
+            if told.is_ok() {
+                told = writeln!(out, "left out of {}: {error}", path.display());
+            }
+        };
+        let file = open(path)?;
+        games += maker.read(&mut BufReader::new(file), &mut left_out)?;
+        told?;
+    }
+    Ok(games)
+}
+
+fn open(path: &Path) -> Result<File, InputError> {
+    File::open(path).map_err(|source| InputError::File { path: path.display().to_string(), source })
+}
+
+/// Lists the moves of a position.
+pub fn show(args: &BookShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let books = books_of(&args.position.game)?;
+    let book = match &args.file {
+        Some(path) => OpeningBook::File(path.clone()),
+        None => OpeningBook::BuiltIn,
+    };
+    let moves = books.moves(&book, &args.position.start())?;
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&moves)?)?;
+        return Ok(());
+    }
+    for mv in &moves {
+        let share = mv.share * 100.0;
+        writeln!(out, "{:<6} {:<8} weight {:>5}  {share:>5.1} %", mv.uci, mv.san, mv.weight)?;
+    }
+    writeln!(out, "moves {}", moves.len())?;
+    Ok(())
+}

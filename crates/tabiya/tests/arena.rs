@@ -1,0 +1,179 @@
+//! `tabiya arena` as people use it, killed at any moment.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+const PLAN: &str = r#"
+game = "chess"
+format = "round-robin"
+time = "nodes=200"
+rounds = 30
+seed = 3
+[adjudication]
+max-moves = 12
+[machine]
+concurrency = 2
+[[player]]
+name = "one"
+hash = 1
+[[player]]
+name = "two"
+hash = 1
+[[player]]
+name = "three"
+elo = 1000
+hash = 1
+"#;
+const GAMES: usize = 180;
+
+fn command(folder: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    command.arg("arena").args(words).current_dir(folder).stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn arena(folder: &Path, words: &[&str]) -> Output {
+    command(folder, words).output().expect("the program starts")
+}
+
+fn json(folder: &Path, words: &[&str]) -> serde_json::Value {
+    let output = arena(folder, words);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{words:?}: {errors}");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// Number and moves of each game in the journal, in order of number; each whole line but the
+/// plan's is a game.
+fn journal(folder: &Path) -> Vec<(u64, Vec<String>)> {
+    let text = fs::read_to_string(folder.join("journal.jsonl")).unwrap_or_default();
+    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+    let mut games: Vec<_> = whole
+        .lines()
+        .filter_map(|line| {
+            let line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            let game = line.get("game")?;
+            let plies = game["plies"].as_array().expect("plies");
+            let text = |ply: &serde_json::Value| ply["m"].as_str().expect("a move").to_owned();
+            let moves = plies.iter().map(text).collect();
+            Some((game["number"].as_u64().expect("a number"), moves))
+        })
+        .collect();
+    games.sort();
+    games
+}
+
+/// Bytes of the journal.
+fn length(folder: &Path) -> u64 {
+    fs::metadata(folder.join("journal.jsonl")).map_or(0, |file| file.len())
+}
+
+#[test]
+fn a_tournament_killed_twenty_times_loses_no_game_and_counts_none_twice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("plan.toml"), PLAN).expect("writable");
+    let whole = json(folder.path(), &["run", "plan.toml", "--json", "--dir", "whole"]);
+    let mut lot = StdRng::seed_from_u64(1);
+    let mut before = BTreeSet::new();
+    let mut interrupted = 0;
+    let broken = folder.path().join("broken");
+    for round in 0..20 {
+        let mut child = command(folder.path(), &["run", "plan.toml", "--dir", "broken"]);
+        let child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let mut child = child.expect("the program starts");
+        // Every other time right at the start, else a while after some games more.
+        let (size, more) = (length(&broken), lot.random_range(0..5000_u64));
+        while round % 2 == 1 && length(&broken) < size + more {
+            let ended = child.try_wait().expect("a program");
+            assert!(ended.is_none(), "round {round} has left nothing to interrupt");
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_millis(lot.random_range(0..15)));
+        // On Unix this is SIGKILL.
+        child.kill().expect("killed");
+        child.wait().expect("ended");
+        let games: BTreeSet<_> = journal(&broken).into_iter().collect();
+        assert!(before.is_subset(&games), "round {round} lost a game");
+        interrupted += u32::from(before.len() < games.len() && games.len() < GAMES);
+        before = games;
+    }
+    assert!(interrupted >= 5, "killed only {interrupted} times in the middle");
+    let resumed = json(folder.path(), &["run", "plan.toml", "--json", "--dir", "broken"]);
+    assert_eq!(resumed, whole);
+    let games = journal(&broken);
+    assert_eq!(games.len(), GAMES);
+    assert_eq!(games, journal(&folder.path().join("whole")));
+    assert!(games.iter().zip(0..).all(|((number, _), at)| *number == at));
+    let records = fs::read_to_string(broken.join("games.pgn")).expect("records");
+    assert_eq!(records.matches("[Event ").count(), GAMES);
+    // Whoever looks sees the same, and running it again plays nothing.
+    assert_eq!(json(folder.path(), &["show", "broken", "--json"]), whole);
+    assert_eq!(json(folder.path(), &["run", "plan.toml", "--json", "--dir", "broken"]), whole);
+}
+
+#[test]
+fn a_match_is_described_by_flags() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let one = "name=one hash=1 threads=1";
+    let two = "name=two level=1 hash=1 time=nodes=50";
+    let words = ["match", "chess", "-p", one, "-p", two, "--time", "nodes=300", "--rounds", "30"];
+    let more = ["--sprt", "0,300", "--max-moves", "80", "--resign", "900", "--dir", "out"];
+    let words = [&words[..], &more].concat();
+    let output = arena(folder.path(), &words);
+    let (text, log) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{log}");
+    assert!(text.contains("H1 accepted") && text.contains("one - two: +"), "{text}");
+    assert!(log.lines().next().is_some_and(|line| line.starts_with("1 of 60: one - two")), "{log}");
+    let shown = arena(folder.path(), &["show", "out"]);
+    assert_eq!(String::from_utf8_lossy(&shown.stdout), text);
+}
+
+#[test]
+fn three_race_at_one_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [one, two, three] = ["name=one level=7", "name=two level=2", "name=three level=1"];
+    let players = ["-p", one, "-p", two, "-p", three, "--seats", "3", "--dir", "out", "--json"];
+    let words = [&["match", "hare", "--time", "nodes=40", "--rounds", "2"], &players[..]].concat();
+    let summary = json(folder.path(), &words);
+    assert_eq!(summary["games"], 6);
+    let points = |row: &serde_json::Value| row["points"].as_f64().expect("points");
+    let table = summary["table"].as_array().expect("a table");
+    assert!((table.iter().map(points).sum::<f64>() - 9.0).abs() < 1e-6, "{summary}");
+    assert!(table.iter().all(|row| row["games"] == 6 && row["rating"].is_object()), "{summary}");
+}
+
+#[test]
+fn bad_input_is_told_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("bad.toml"), "game = \"chess\"\nspeed = 1").expect("writable");
+    let [one, two] = ["name=one", "name=two"];
+    for (words, told) in [
+        (&["run", "none.toml"][..], "none.toml"),
+        (&["run", "bad.toml"], "speed"),
+        (&["show", "nowhere"], "nowhere"),
+        (&["match", "chess", "-p", one, "--time", "1"], "not 1"),
+        (&["match", "chess", "-p", one, "-p", one, "--time", "1"], "another player"),
+        (&["match", "chess", "-p", one, "-p", "name", "--time", "1"], "\"name\""),
+        (&["match", "chess", "-p", one, "-p", "name=b speed=1", "--time", "1"], "speed"),
+        (&["match", "chess", "-p", one, "-p", two, "--time", "fast"], "fast"),
+        (&["match", "chess", "-p", one, "-p", two, "--time", "1", "--sprt", "5,0"], "elo1"),
+        (&["match", "go", "-p", one, "-p", two, "--time", "1"], "\"go\""),
+        (&["match", "chess", "-p", one, "-p", "name=x command=/no/program", "--time", "1"], "/no/"),
+    ] {
+        let output = arena(folder.path(), words);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{words:?}");
+        assert!(output.stdout.is_empty(), "{words:?}");
+        assert_eq!(errors.lines().count(), 1, "{words:?}: {errors}");
+        assert!(errors.contains(told), "{words:?}: {errors}");
+    }
+}
