@@ -135,7 +135,9 @@ scene('five thousand nodes move smoothly', { browser: CALM }, async (table) => {
   const frames = (await page.evaluate(() => window.frames_)).sort((a, b) => a - b);
   const median = frames[Math.floor(frames.length / 2)];
   const slow = frames[Math.floor(frames.length * 0.95)];
-  console.log(`${frames.length} frames, median ${median.toFixed(1)} ms, 95 % ${slow.toFixed(1)} ms`);
+  console.log(
+    `${frames.length} frames, median ${median.toFixed(1)} ms, 95 % ${slow.toFixed(1)} ms`,
+  );
   assert.ok(frames.length > 5);
   // Sixty pictures a second; a machine that does other things at the same time is not blamed.
   assert.ok(median < 16, `a frame takes ${median} ms`);

@@ -85,6 +85,7 @@ const lab: Record<keyof typeof en, Message> = {
     one: 'Schnitt: Der Wert hat Beta erreicht, darum bleibt {count} Zug weg.',
     other: 'Schnitt: Der Wert hat Beta erreicht, darum bleiben {count} Züge weg.',
   },
+  'lab.stop.late': 'Erst der letzte Zug hat Beta erreicht: Es gab nichts mehr abzuschneiden.',
   'lab.stop.table': 'Die Tabelle kannte den Wert.',
   'lab.stop.pass': 'Schnitt: Sogar Aussetzen ist gut genug.',
   'lab.stop.stand-pat': 'Schnitt: Nichts zu schlagen ist gut genug.',

@@ -83,6 +83,7 @@ const lab = {
     one: 'Cut-off: the value reached beta, so {count} move is left out.',
     other: 'Cut-off: the value reached beta, so {count} moves are left out.',
   },
+  'lab.stop.late': 'The last move reached beta: nothing was left to cut off.',
   'lab.stop.table': 'The table knew the value.',
   'lab.stop.pass': 'Cut-off: even passing is good enough.',
   'lab.stop.stand-pat': 'Cut-off: making no capture is good enough.',

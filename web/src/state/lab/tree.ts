@@ -169,9 +169,9 @@ function inOrder(roots: readonly TreeNode[]): TreeNode[] {
   return nodes;
 }
 
-/** Why a node ended its search before all its moves, if it did. */
-export function isCutOff(node: TreeNode): boolean {
-  return node.stop === 'cut' || node.stop === 'pass' || node.stop === 'stand-pat';
+/** Whether the search of a node ended before all its moves. Beta may be reached by the last one. */
+export function isCutOff({ stop, skipped }: TreeNode): boolean {
+  return (stop === 'cut' && skipped.length > 0) || stop === 'pass' || stop === 'stand-pat';
 }
 
 /** The next moment after this one at which a node is cut off; null when there is none. */

@@ -33,7 +33,7 @@ export function boundText(bound: number | null, sign: '-' | '', pawn?: number | 
 export function stopSign(node: TreeNode): string {
   switch (node.stop) {
     case 'cut':
-      return '✂';
+      return isCutOff(node) ? '✂' : '';
     case 'pass':
       return '✂–';
     case 'stand-pat':
@@ -54,7 +54,8 @@ export function stopSign(node: TreeNode): string {
 export function stopText(node: TreeNode): string {
   const { stop, skipped } = node;
   if (!stop) return '';
-  if (stop === 'cut') return t('lab.stop.cut', { count: skipped.length });
+  if (stop === 'cut')
+    return skipped.length > 0 ? t('lab.stop.cut', { count: skipped.length }) : t('lab.stop.late');
   return t(`lab.stop.${stop}` as MessageKey);
 }
 
