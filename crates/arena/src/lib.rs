@@ -1,7 +1,8 @@
 //! Matches and tournaments: who plays whom, who won, and what that proves.
 //!
 //! The crate plays whatever crate `engine` can play and names no game. A [`Plan`] says what is to
-//! be played, a [`Tournament`] plays it and can be interrupted at any moment; [`stats`] holds the statistics as pure functions.
+//! be played, a [`Tournament`] plays it and can be interrupted at any moment; [`stats`] holds the
+//! statistics as pure functions.
 
 mod error;
 mod export;

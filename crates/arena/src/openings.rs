@@ -83,11 +83,14 @@ impl Opener<'_> {
             fen: fen.map(str::to_owned),
             moves,
         };
-        let view = self.kind.open(&start).map_err(|error| error.to_string())?.view();
-        if view.ending.is_some() {
+        let session = self.kind.open(&start).map_err(|error| error.to_string())?;
+        if session.outcome().is_some() {
             return Err("the game is over there".to_owned());
         }
-        let moves = view.played.into_iter().map(|played| played.uci).collect();
+        let moves = match start.moves[..] {
+            [] => Vec::new(),
+            _ => session.view().played.into_iter().map(|played| played.uci).collect(),
+        };
         Ok(Opening { fen: start.fen, moves })
     }
 
