@@ -1,31 +1,61 @@
-/** Draws the picture of the README: node tests/e2e/picture.mjs FILE */
+/** Draws the pictures of the README: node tests/e2e/picture.mjs FOLDER */
+import { join } from 'node:path';
 import { atRest, openBrowser } from './support/browser.mjs';
 import { Server } from './support/server.mjs';
+import { Race } from './support/race.mjs';
 import { Table } from './support/table.mjs';
 
-const [file] = process.argv.slice(2);
-if (!file) throw new Error('usage: picture.mjs FILE');
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('usage: picture.mjs FOLDER');
 
 const MOVES = 'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4 d4 b5 Bb3 d5 dxe5 Be6 c3 Bc5 Nbd2 O-O';
+const RACE = '22;36;2/27;41;1/25;18;2 1 m - 3 all';
+
+/** A chess game, a piece chosen. */
+async function chess(server, page) {
+  const { id } = await server.request('/chess/play', {
+    seats: [{ kind: 'human' }, { kind: 'engine', level: 6 }],
+    moves: MOVES.split(' '),
+    clock: { base_ms: 900_000 },
+  });
+  const table = new Table(server, page);
+  await table.open(id);
+  await table.plies(MOVES.split(' ').length);
+  await table.click('d2');
+  await table.shows('d2', 'chosen');
+}
+
+/** A race of three in its middle. */
+async function race(server, page) {
+  const { id } = await server.request('/hare/play', {
+    seats: [{ kind: 'human' }, { kind: 'engine', level: 7 }, { kind: 'engine', level: 4 }],
+    fen: RACE,
+  });
+  await new Race(server, page, 'hare').open(id);
+}
+
+/** The first cut-off of a small search. */
+async function lab(server, page) {
+  await page.goto(`${server.address}/#/chess/lab/watch`);
+  const next = page.getByRole('button', { name: 'Next cut-off', exact: true });
+  await next.click();
+  await page
+    .getByText(/Cut-off: the value reached beta/)
+    .first()
+    .waitFor();
+}
 
 const server = await Server.start();
 const { page, close } = await openBrowser({
   viewport: { width: 1200, height: 720 },
 });
 try {
-  const { id } = await server.request('/chess/play', {
-    seats: [{ kind: 'human' }, { kind: 'engine', level: 6 }],
-    moves: MOVES.split(' '),
-    clock: { base_ms: 900_000 },
-  });
-  await page.goto(server.address);
-  const table = new Table(server, page);
-  await table.open(id);
-  await table.plies(MOVES.split(' ').length);
-  await table.click('d2');
-  await table.shows('d2', 'chosen');
-  await atRest(page);
-  await page.screenshot({ path: file });
+  for (const [name, show] of Object.entries({ page: chess, race, lab })) {
+    await page.goto(server.address);
+    await show(server, page);
+    await atRest(page);
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+  }
 } finally {
   await close();
   await server.stop();

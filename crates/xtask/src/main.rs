@@ -38,7 +38,7 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
-    /// Draws docs/page.png, the picture of the page in the README
+    /// Draws the pictures of the README in docs/
     Picture,
 }
 

@@ -58,11 +58,11 @@ pub fn browser_only(names: &[String]) -> Result<()> {
     browser(names)
 }
 
-/// Draws the picture of the README.
+/// Draws the pictures of the README.
 pub fn picture() -> Result<()> {
     setup::node_packages()?;
     build()?;
-    node()?.args(["tests/e2e/picture.mjs", "docs/page.png"]).run()
+    node()?.args(["tests/e2e/picture.mjs", "docs"]).run()
 }
 
 fn cargo(args: &[&str]) -> Command {
