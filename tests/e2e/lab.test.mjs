@@ -1,9 +1,8 @@
 /** The lab: a search watched, a rung played against, steps compared, a position taken apart. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { PHONE, shot } from './support/browser.mjs';
+import { PATIENCE, PHONE, shot } from './support/browser.mjs';
 import { scene } from './support/scene.mjs';
-import { PATIENCE } from './support/table.mjs';
 
 const CALM = { reducedMotion: 'reduce' };
 
