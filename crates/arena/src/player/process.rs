@@ -121,6 +121,14 @@ impl Process {
         }
     }
 
+    /// Waits until the program is ready, asked as UCI and UCCI do.
+    pub fn ready(&mut self, patience: Duration) -> Result<(), Fault> {
+        self.send("isready")?;
+        let until = Instant::now() + patience;
+        while self.hear(until)?.text != "readyok" {}
+        Ok(())
+    }
+
     /// Hears a line until then.
     pub fn hear(&mut self, until: Instant) -> Result<Line, Fault> {
         loop {

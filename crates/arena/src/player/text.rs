@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use engine::Start;
+
 use crate::plan::OptionValue;
 
 /// The value that a plan gives to an option, in any case of letters.
@@ -10,6 +12,22 @@ pub(super) fn find<'a>(
     name: &str,
 ) -> Option<&'a OptionValue> {
     options.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+}
+
+/// The `position` line of UCI and UCCI.
+pub(super) fn position(start: &Start, rank_offset: i8) -> String {
+    let mut line = match &start.fen {
+        Some(fen) => format!("position fen {fen}"),
+        None => "position startpos".to_owned(),
+    };
+    if !start.moves.is_empty() {
+        line.push_str(" moves");
+    }
+    for mv in &start.moves {
+        line.push(' ');
+        line.push_str(&shift_ranks(mv, rank_offset));
+    }
+    line
 }
 
 /// A move with every rank raised by so much. A text without ranks, or one that the other side

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use engine::{Limits, Start};
+use engine::Limits;
 
 use super::process::{Manner, Process};
 use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
@@ -57,7 +57,7 @@ impl Ucci {
                 return Err(Fault::new(FaultKind::Refusal, detail));
             }
         }
-        player.ready()?;
+        player.process.ready(player.patience)?;
         Ok(player)
     }
 
@@ -68,29 +68,6 @@ impl Ucci {
         self.process.send(&format!("setoption {name} {value}"))?;
         Ok(true)
     }
-
-    fn ready(&mut self) -> Result<(), Fault> {
-        self.process.send("isready")?;
-        let until = Instant::now() + self.patience;
-        while self.process.hear(until)?.text != "readyok" {}
-        Ok(())
-    }
-}
-
-/// The `position` line.
-fn position(start: &Start, rank_offset: i8) -> String {
-    let mut line = match &start.fen {
-        Some(fen) => format!("position fen {fen}"),
-        None => "position startpos".to_owned(),
-    };
-    if !start.moves.is_empty() {
-        line.push_str(" moves");
-    }
-    for mv in &start.moves {
-        line.push(' ');
-        line.push_str(&text::shift_ranks(mv, rank_offset));
-    }
-    line
 }
 
 /// The `go` line.
@@ -145,12 +122,12 @@ fn learn(line: &str, thought: &mut Thought) {
 impl Player for Ucci {
     fn begin(&mut self, _: &NewGame) -> Result<(), Fault> {
         self.set_if_offered("newgame", "")?;
-        self.ready()
+        self.process.ready(self.patience)
     }
 
     fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
         self.process.forget();
-        self.process.send(&position(question.start, self.rank_offset))?;
+        self.process.send(&text::position(question.start, self.rank_offset))?;
         let begun = Instant::now();
         self.process.send(&go(question.limits, question.seat))?;
         let mut thought = Thought::default();

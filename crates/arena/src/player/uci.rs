@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use engine::{Clock, Limits, Start};
+use engine::{Clock, Limits};
 
 use super::process::{Manner, Process};
 use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
@@ -87,7 +87,7 @@ impl Uci {
         for (name, value) in &plan.options {
             player.set_option(name, value)?;
         }
-        player.ready()?;
+        player.process.ready(player.patience)?;
         Ok(player)
     }
 
@@ -129,29 +129,6 @@ impl Uci {
         }
         self.set(&offered.name, &value.to_string())
     }
-
-    fn ready(&mut self) -> Result<(), Fault> {
-        self.process.send("isready")?;
-        let until = Instant::now() + self.patience;
-        while self.process.hear(until)?.text != "readyok" {}
-        Ok(())
-    }
-}
-
-/// The `position` line.
-fn position(start: &Start, rank_offset: i8) -> String {
-    let mut line = match &start.fen {
-        Some(fen) => format!("position fen {fen}"),
-        None => "position startpos".to_owned(),
-    };
-    if !start.moves.is_empty() {
-        line.push_str(" moves");
-    }
-    for mv in &start.moves {
-        line.push(' ');
-        line.push_str(&text::shift_ranks(mv, rank_offset));
-    }
-    line
 }
 
 /// The `go` line.
@@ -211,12 +188,12 @@ fn learn(line: &str, thought: &mut Thought) {
 impl Player for Uci {
     fn begin(&mut self, _: &NewGame) -> Result<(), Fault> {
         self.process.send("ucinewgame")?;
-        self.ready()
+        self.process.ready(self.patience)
     }
 
     fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
         self.process.forget();
-        self.process.send(&position(question.start, self.rank_offset))?;
+        self.process.send(&text::position(question.start, self.rank_offset))?;
         let begun = Instant::now();
         self.process.send(&go(question.limits))?;
         let mut thought = Thought::default();
@@ -241,6 +218,8 @@ impl Player for Uci {
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
+
+    use engine::Start;
 
     use super::*;
 
@@ -270,7 +249,7 @@ mod tests {
         assert_eq!(limits(Limits { nodes: Some(5), ..Limits::default() }), "go nodes 5");
         let moves = vec!["h2e2".to_owned(), "a9a8".to_owned()];
         let start = Start { moves, ..Start::default() };
-        assert_eq!(position(&start, 1), "position startpos moves h3e3 a10a9");
+        assert_eq!(text::position(&start, 1), "position startpos moves h3e3 a10a9");
     }
 
     #[test]
