@@ -10,8 +10,10 @@ use axum::response::Response;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Game, Payload, parameter};
+use crate::lab::experiments::Experiments;
 use crate::lab::model::{ExperimentSummary, ExperimentView, NewExperiment};
 use crate::openapi::{BodyRefusals, Refusals};
+use crate::registry::Entry;
 use crate::reply;
 use crate::routes::lab::subject_of;
 
@@ -24,6 +26,24 @@ impl FromRequestParts<Arc<App>> for ExperimentId {
     async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, ApiError> {
         parameter(parts, "id").await.map(Self)
     }
+}
+
+/// Changes an experiment, and answers with how it stands then.
+async fn view_after(
+    app: &App,
+    entry: &Entry,
+    id: String,
+    change: impl FnOnce(&Arc<Experiments>, &str, &str) -> Result<(), ApiError> + Send + 'static,
+) -> Result<Response, ApiError> {
+    let subject = subject_of(entry)?;
+    let experiments = Arc::clone(&app.lab.experiments);
+    let view = app
+        .work(usize::MAX, move || {
+            change(&experiments, subject.name(), &id)?;
+            experiments.view(subject.name(), &id)
+        })
+        .await?;
+    Ok(reply::json(StatusCode::OK, &view))
 }
 
 /// Begins an experiment. Experiments measure one at a time; one that asks the same as a stored one
@@ -80,10 +100,7 @@ pub async fn read(
     Game(entry): Game,
     ExperimentId(id): ExperimentId,
 ) -> Result<Response, ApiError> {
-    let subject = subject_of(&entry)?;
-    let experiments = Arc::clone(&app.lab.experiments);
-    let view = app.work(usize::MAX, move || experiments.view(subject.name(), &id)).await?;
-    Ok(reply::json(StatusCode::OK, &view))
+    view_after(&app, &entry, id, |_, _, _| Ok(())).await
 }
 
 /// Forgets an experiment.
@@ -130,15 +147,7 @@ pub async fn stop(
     Game(entry): Game,
     ExperimentId(id): ExperimentId,
 ) -> Result<Response, ApiError> {
-    let subject = subject_of(&entry)?;
-    let experiments = Arc::clone(&app.lab.experiments);
-    let view = app
-        .work(usize::MAX, move || {
-            experiments.stop(subject.name(), &id)?;
-            experiments.view(subject.name(), &id)
-        })
-        .await?;
-    Ok(reply::json(StatusCode::OK, &view))
+    view_after(&app, &entry, id, |experiments, game, id| experiments.stop(game, id)).await
 }
 
 /// Lets an experiment go on that was stopped.
@@ -156,15 +165,7 @@ pub async fn resume(
     Game(entry): Game,
     ExperimentId(id): ExperimentId,
 ) -> Result<Response, ApiError> {
-    let subject = subject_of(&entry)?;
-    let experiments = Arc::clone(&app.lab.experiments);
-    let view = app
-        .work(usize::MAX, move || {
-            experiments.resume(subject.name(), &id)?;
-            experiments.view(subject.name(), &id)
-        })
-        .await?;
-    Ok(reply::json(StatusCode::OK, &view))
+    view_after(&app, &entry, id, |experiments, game, id| experiments.resume(game, id)).await
 }
 
 /// The rows of an experiment as CSV: numbers unrounded, shares from 0 to 1.
