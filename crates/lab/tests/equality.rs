@@ -11,7 +11,7 @@ use lab::reference::{Program, Switch, Switches};
 use lab::rungs::Algorithm;
 use lab::rungs::minimax::Minimax;
 use lab::{Settings, Value};
-use search::{Control, Limits, Params, Searcher};
+use search::{Control, Limits, Searcher};
 
 /// How many positions are searched to depth 2, 3 and 4; to depth 4 such with few moves.
 const COUNTS: [(u32, usize); 3] = [(2, 1000), (3, 5), (4, 2)];
@@ -86,8 +86,7 @@ fn xiangqi_rungs_keep_the_value_of_minimax() {
 
 fn production_keeps_the_value<G: ZeroSum + Notation>(config: &G::Config, sheet: &Sheet<G>) {
     let all = positions::<G>(config, 1000);
-    let mut searcher = Searcher::new(sheet.clone(), 1).expect("a MiB");
-    searcher.set_params(Params::plain());
+    let mut searcher = Searcher::plain(sheet.clone(), 1).expect("a MiB");
     for (depth, count) in COUNTS {
         let settings = settings(depth);
         let limits = Limits { depth: Some(settings.depth), ..Limits::default() };

@@ -5,6 +5,7 @@ use game::{Depth, Evaluator, MoveList, Score, Turn, ZeroSum};
 use crate::clock::Calm;
 use crate::node::Root;
 use crate::report::{Bound, Line};
+use crate::style::Style;
 use crate::value::{INFINITE, Value, is_mate};
 use crate::worker::Worker;
 
@@ -54,7 +55,7 @@ struct Trend<M> {
     average: Option<Value>,
 }
 
-impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
+impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
     /// Deepens until a limit is reached, reporting every line that is settled.
     pub fn iterate(&mut self, report: &mut dyn FnMut(&Line<G::Move>)) {
         if self.roots.is_empty() {
@@ -131,7 +132,7 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
                 reduced = 0;
             } else if value >= beta {
                 beta = (value + delta).min(INFINITE);
-                reduced = if self.shared.params.selective { (reduced + 1).min(3) } else { 0 };
+                reduced = if S::SELECTIVE { (reduced + 1).min(3) } else { 0 };
             } else {
                 return;
             }

@@ -18,6 +18,7 @@
 //! | `table` | the transposition table |
 //! | `clock` | how long to think |
 //! | `params` | every tunable number, one row each |
+//! | `style` | the search that plays, and the one that gives the value of minimax |
 
 mod clock;
 mod control;
@@ -33,6 +34,7 @@ mod prune;
 mod quiescence;
 mod report;
 mod searcher;
+mod style;
 mod table;
 mod value;
 mod worker;
@@ -42,3 +44,4 @@ pub use limits::{Limits, TimeControl};
 pub use params::{Param, Params};
 pub use report::{Bound, Known, Line, Outcome};
 pub use searcher::{OutOfMemory, Searcher};
+pub use style::{Plain, Selective, Style};

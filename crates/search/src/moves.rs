@@ -6,6 +6,7 @@ use game::{Evaluator, Score, ZeroSum};
 use crate::node::{Cut, Kind, Node, Pv};
 use crate::picker::{Hints, Picker};
 use crate::report::Bound;
+use crate::style::Style;
 use crate::table::from_table;
 use crate::value::{INFINITE, MAX_PLY, Value, is_loss, is_mate, mated_in};
 use crate::worker::Worker;
@@ -36,7 +37,7 @@ struct Losers<M> {
     noisy: ArrayVec<M, REMEMBERED>,
 }
 
-impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
+impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
     /// Searches the moves of a node and returns its value.
     pub fn search_moves<K: Kind>(&mut self, mut node: Node<G::Move>) -> Value {
         let alpha = node.alpha;
@@ -55,7 +56,7 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
             }
             tried += 1;
             let candidate = self.weigh(mv, tried, &before, killers);
-            let selective = self.shared.params.selective;
+            let selective = S::SELECTIVE;
             if selective && !K::ROOT && !is_loss(best) && self.skip(&node, &candidate, &mut picker)
             {
                 continue;
@@ -172,7 +173,7 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
         candidate: &Candidate<G::Move>,
     ) -> Result<i32, Value> {
         let too_deep = node.ply >= 2 * self.root_depth as usize || node.ply + 8 >= MAX_PLY;
-        if K::ROOT || too_deep || !self.shared.params.selective {
+        if K::ROOT || too_deep || !S::SELECTIVE {
             return Ok(0);
         }
         if node.table_move == Some(candidate.mv)
@@ -272,7 +273,7 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
     /// the more.
     #[inline]
     fn reduction<K: Kind>(&mut self, node: &Node<G::Move>, candidate: &Candidate<G::Move>) -> i32 {
-        if !self.shared.params.selective {
+        if !S::SELECTIVE {
             return 0;
         }
         let mut reduction = self.shared.reductions.get(node.depth, candidate.tried);

@@ -3,6 +3,7 @@
 use game::{Evaluator, ZeroSum};
 
 use crate::report::Bound;
+use crate::style::Style;
 use crate::table::{Entry, from_table, to_table};
 use crate::value::{
     INFINITE, MAX_PLY, NONE, Value, is_loss, is_mate, is_win, mate_in, mated_in, ply as as_ply,
@@ -61,7 +62,7 @@ pub struct Node<M> {
     pub pv: bool,
 }
 
-impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
+impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
     /// The value of the present position, searched to `depth` within (`alpha`, `beta`),
     /// fail-soft. Meaningless once `stopped`.
     pub fn search<K: Kind>(
@@ -73,7 +74,7 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
         cut: bool,
     ) -> Value {
         if depth <= 0 {
-            if !self.shared.params.selective {
+            if !S::SELECTIVE {
                 return self.leaf(ply);
             }
             return self.quiescence::<K>(alpha, beta, ply);
@@ -93,7 +94,7 @@ impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
             return value;
         }
         self.assess(&mut node);
-        let selective = self.shared.params.selective;
+        let selective = S::SELECTIVE;
         if selective && !K::PV && !node.in_check && node.excluded.is_none() {
             if let Some(value) = self.prune(&node) {
                 return value;

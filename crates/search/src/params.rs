@@ -21,27 +21,15 @@ macro_rules! params {
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct Params {
             $($(#[$doc])* pub(crate) $name: i32,)*
-            /// Whether anything is skipped, extended, reduced, corrected or searched beyond its
-            /// depth. Without all that a search gives the value of minimax.
-            pub(crate) selective: bool,
         }
 
         impl Default for Params {
             fn default() -> Self {
-                Self { $($name: $default,)* selective: true }
+                Self { $($name: $default,)* }
             }
         }
 
         impl Params {
-            /// The search with everything switched off that makes its value another one than that of
-            /// minimax to the same depth: what remains is alpha-beta with its table, windows and
-            /// move picking. Leaves are mates, draws or evaluations. It serves to compare the search
-            /// with a plain one.
-            #[must_use]
-            pub fn plain() -> Self {
-                Self { selective: false, ..Self::default() }
-            }
-
             /// All numbers with their ranges.
             #[must_use]
             pub fn rows(&self) -> Vec<Param> {

@@ -5,6 +5,7 @@ use game::{Evaluator, Score, ZeroSum};
 use crate::node::{Cut, Node, tame};
 use crate::picker::{Hints, Picker};
 use crate::report::Bound;
+use crate::style::Style;
 use crate::table::from_table;
 use crate::value::{Value, is_loss, is_mate};
 use crate::worker::Worker;
@@ -12,7 +13,7 @@ use crate::worker::Worker;
 /// From this depth on a cut-off by passing is verified by a search without passing.
 const VERIFY_DEPTH: i32 = 14;
 
-impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
+impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
     /// The value of a null-window node that need not be searched further.
     pub fn prune(&mut self, node: &Node<G::Move>) -> Option<Value> {
         self.razor(node)

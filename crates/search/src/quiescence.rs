@@ -5,6 +5,7 @@ use game::{Evaluator, Score, ZeroSum};
 use crate::node::Kind;
 use crate::picker::{Hints, Picker};
 use crate::report::Bound;
+use crate::style::Style;
 use crate::table::{Entry, from_table, to_table};
 use crate::value::{INFINITE, MAX_PLY, NONE, Value, is_loss, is_mate, ply as as_ply};
 use crate::worker::Worker;
@@ -12,7 +13,7 @@ use crate::worker::Worker;
 /// Quiet evasions of check tried before the rest is taken for no better.
 const QUIET_EVASIONS: i32 = 3;
 
-impl<G: ZeroSum, E: Evaluator<G>> Worker<'_, G, E> {
+impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
     /// The value of the position when only captures (in check: all moves) are searched.
     pub fn quiescence<K: Kind>(&mut self, mut alpha: Value, beta: Value, ply: usize) -> Value {
         self.enter(ply);

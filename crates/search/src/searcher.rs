@@ -1,5 +1,6 @@
 //! The search as its users hold it: tables and threads that outlive one search.
 
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
 
@@ -10,6 +11,7 @@ use crate::control::Control;
 use crate::limits::Limits;
 use crate::params::Params;
 use crate::report::{Known, Line, Outcome};
+use crate::style::{Plain, Selective, Style};
 use crate::table::Table;
 use crate::worker::{Memory, Reductions, Shared, Worker};
 
@@ -38,14 +40,17 @@ impl std::error::Error for OutOfMemory {
 }
 
 /// A search with its transposition table, its statistics and its parameters.
-pub struct Searcher<G, E> {
+///
+/// [`Searcher::new`] makes the one that plays, [`Searcher::plain`] the one without selectivity.
+pub struct Searcher<G, E, S = Selective> {
     table: Table,
     memory: Memory,
     threads: usize,
     params: Params,
     reductions: Reductions,
     evaluator: E,
-    game: std::marker::PhantomData<fn(&G)>,
+    game: PhantomData<fn(&G)>,
+    style: PhantomData<S>,
 }
 
 impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E> {
@@ -54,6 +59,22 @@ impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E> {
     /// # Errors
     /// When the memory cannot be had.
     pub fn new(evaluator: E, mebibytes: usize) -> Result<Self, OutOfMemory> {
+        Self::of_style(evaluator, mebibytes)
+    }
+}
+
+impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E, Plain> {
+    /// The same without selectivity ([`Plain`]).
+    ///
+    /// # Errors
+    /// When the memory cannot be had.
+    pub fn plain(evaluator: E, mebibytes: usize) -> Result<Self, OutOfMemory> {
+        Self::of_style(evaluator, mebibytes)
+    }
+}
+
+impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
+    fn of_style(evaluator: E, mebibytes: usize) -> Result<Self, OutOfMemory> {
         let params = Params::default();
         Ok(Self {
             table: new_table(mebibytes)?,
@@ -62,7 +83,8 @@ impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E> {
             reductions: Reductions::new(&params),
             params,
             evaluator,
-            game: std::marker::PhantomData,
+            game: PhantomData,
+            style: PhantomData,
         })
     }
 
@@ -134,7 +156,7 @@ impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E> {
             halt: AtomicBool::new(false),
             nodes: (0..self.threads).map(|_| AtomicU64::new(0)).collect(),
         };
-        let mut workers: Vec<Worker<'_, G, E>> = (0..self.threads)
+        let mut workers: Vec<Worker<'_, G, E, S>> = (0..self.threads)
             .map(|id| {
                 let evaluator = self.evaluator.clone();
                 Worker::new(&shared, &self.memory, evaluator, game, limits, timer.clone(), id)
@@ -176,8 +198,8 @@ fn new_table(mebibytes: usize) -> Result<Table, OutOfMemory> {
 
 /// The lines of the thread that got deepest; of equals, of the one that likes its move best, and
 /// of those the main thread.
-fn chosen<G: ZeroSum, E: Evaluator<G>>(
-    workers: &[Worker<'_, G, E>],
+fn chosen<G: ZeroSum, E: Evaluator<G>, S: Style>(
+    workers: &[Worker<'_, G, E, S>],
     lines: usize,
 ) -> Vec<Line<G::Move>> {
     let main = &workers[0];

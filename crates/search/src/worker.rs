@@ -1,5 +1,6 @@
 //! One thread of a search: its position, its stack, its statistics.
 
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use game::{Evaluator, ZeroSum};
@@ -11,6 +12,7 @@ use crate::history::{Histories, PieceTo};
 use crate::iterate::RootMove;
 use crate::limits::Limits;
 use crate::params::Params;
+use crate::style::Style;
 use crate::table::Table;
 use crate::value::{DRAW_SPREAD, MAX_EVAL, MAX_PLY, NONE, Value};
 
@@ -113,7 +115,7 @@ impl<M> Default for Frame<M> {
 
 /// Aligned so that no two threads write to one cache line, nor to neighbours fetched together.
 #[repr(align(128))]
-pub struct Worker<'a, G: ZeroSum, E> {
+pub struct Worker<'a, G: ZeroSum, E, S> {
     pub shared: &'a Shared<'a>,
     pub memory: &'a Memory,
     pub evaluator: E,
@@ -138,9 +140,10 @@ pub struct Worker<'a, G: ZeroSum, E> {
     /// No pass above this ply, while one is being verified.
     pub no_pass_before: usize,
     pub stopped: bool,
+    style: PhantomData<S>,
 }
 
-impl<'a, G: ZeroSum, E: Evaluator<G>> Worker<'a, G, E> {
+impl<'a, G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'a, G, E, S> {
     pub fn new(
         shared: &'a Shared<'a>,
         memory: &'a Memory,
@@ -175,6 +178,7 @@ impl<'a, G: ZeroSum, E: Evaluator<G>> Worker<'a, G, E> {
             seldepth: 0,
             no_pass_before: 0,
             stopped: false,
+            style: PhantomData,
         }
     }
 
@@ -248,7 +252,7 @@ impl<'a, G: ZeroSum, E: Evaluator<G>> Worker<'a, G, E> {
     /// A static evaluation, corrected by what was learned about such structures.
     #[inline]
     pub fn correct(&self, eval: Value) -> Value {
-        if !self.shared.params.selective {
+        if !S::SELECTIVE {
             return eval;
         }
         let correction = self.memory.corrections.value(&self.game, &self.keys);
@@ -258,7 +262,7 @@ impl<'a, G: ZeroSum, E: Evaluator<G>> Worker<'a, G, E> {
     /// A draw, blurred a little so that the search does not take all draws for one.
     #[inline]
     pub fn draw(&self) -> Value {
-        if !self.shared.params.selective {
+        if !S::SELECTIVE {
             return 0;
         }
         (self.nodes & 2) as Value * DRAW_SPREAD - DRAW_SPREAD
