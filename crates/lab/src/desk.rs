@@ -29,7 +29,7 @@
 use std::time::{Duration, Instant};
 
 use chess::Chess;
-use game::{MoveList, Turn, perft, perft_hashed};
+use game::{MoveList, Turn, perft_hashed};
 use hare::Hare;
 use serde::Serialize;
 use xiangqi::Xiangqi;
@@ -400,9 +400,10 @@ impl<G: Climb> Desk for Table<G> {
 
     fn count(&self, depth: u32) -> (u64, u64) {
         let mut game = self.game.clone();
-        let mut table = game::PerftTable::new(64);
-        let inner: u64 = (0..depth).map(|depth| perft(&mut game, depth)).sum();
-        let leaves = perft_hashed(&mut game, depth, &mut table);
+        let mut table = game::PerftTable::new(if depth > 6 { 1024 } else { 64 });
+        let mut count = |depth| perft_hashed(&mut game, depth, &mut table);
+        let inner: u64 = (0..depth).map(&mut count).sum();
+        let leaves = count(depth);
         (inner + leaves, leaves)
     }
 }
