@@ -100,6 +100,7 @@ fn what_makes_no_sense_is_told() {
         (with("") + "command = \"x 'y\"", "command"),
         (with("") + "command = \"x\"\nlevel = 1", "our own"),
         (with("format = \"gauntlet\"\nchallengers = 2"), "challenge"),
+        (with("format = \"ladder\"\nreach = 0"), "ladder"),
         ("game =".to_owned(), "line 1"),
     ] {
         let error = Plan::read(&text).expect_err(&text).to_string();

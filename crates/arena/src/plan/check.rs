@@ -88,6 +88,9 @@ impl Plan {
             {
                 refuse(format!("{} of {number} players cannot challenge", self.challengers))
             }
+            Format::Ladder if (self.reach as usize) < seats - 1 => {
+                refuse(format!("on a ladder of reach {} no {seats} players meet", self.reach))
+            }
             Format::Swiss if seats != 2 => refuse("Swiss pairs take games of two".to_owned()),
             _ => Ok(()),
         }

@@ -42,6 +42,9 @@ pub struct Plan {
     /// Players of a gauntlet who meet the others: so many from the first on.
     #[serde(default = "one")]
     pub challengers: u32,
+    /// On a ladder, how many places before and behind in the list those may be whom a player meets.
+    #[serde(default = "two")]
+    pub reach: u32,
     /// From what all that is drawn by lot follows.
     #[serde(default)]
     pub seed: u64,
@@ -79,6 +82,9 @@ fn default_name() -> String {
 const fn one() -> u32 {
     1
 }
+const fn two() -> u32 {
+    2
+}
 const fn yes() -> bool {
     true
 }
@@ -97,6 +103,9 @@ pub enum Format {
     RoundRobin,
     /// The challengers meet all others.
     Gauntlet,
+    /// The players, listed by strength, meet their neighbours in the list: rates players who are too
+    /// far apart for all to meet.
+    Ladder,
     /// Those who have made as many points meet, and nobody meets twice as long as it can be
     /// avoided.
     Swiss,
@@ -223,6 +232,7 @@ impl Plan {
             rounds: one(),
             swap: yes(),
             challengers: one(),
+            reach: two(),
             seed: 0,
             time,
             openings: None,

@@ -54,6 +54,11 @@ impl Schedule {
                     })
                     .collect(),
             ),
+            Format::Ladder => {
+                let reach = plan.reach as usize;
+                let near = |group: &Vec<usize>| group[group.len() - 1] - group[0] <= reach;
+                Groups::Fixed(subsets(&everybody, seats).into_iter().filter(near).collect())
+            }
             Format::Swiss => {
                 Groups::Swiss { pairs: Vec::new(), open: 0, state: swiss::State::new(players) }
             }
@@ -209,6 +214,24 @@ mod tests {
             .collect();
         assert_eq!(pairs, BTreeSet::from([(0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4)]));
         assert_eq!(games.len(), 12);
+    }
+
+    #[test]
+    fn on_a_ladder_neighbours_meet() {
+        let pairs = |players, seats, reach| -> BTreeSet<_> {
+            let plan = Plan { reach, ..plan(Format::Ladder, players, 1) };
+            let sorted = |game: Fixture| {
+                let mut seats = game.seats;
+                seats.sort_unstable();
+                seats
+            };
+            all(&plan, seats).into_iter().map(sorted).collect()
+        };
+        let two = [[0, 1], [0, 2], [1, 2], [1, 3], [2, 3]].map(Vec::from);
+        assert_eq!(pairs(4, 2, 2), BTreeSet::from(two));
+        let three = [[0, 1, 2], [1, 2, 3]].map(Vec::from);
+        assert_eq!(pairs(4, 3, 2), BTreeSet::from(three));
+        assert_eq!(pairs(4, 2, 9).len(), 6, "everybody");
     }
 
     /// Plays a Swiss tournament in which lower numbers always win.
