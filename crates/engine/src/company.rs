@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use game::{Game, MoveList, Notation, PayoffEval, Player, Turn, Values};
-use search::Control;
+use search::{Control, Params};
 
 use crate::adapter::Adapter;
 use crate::minds::{Line, Mind, Task, Thought};
@@ -123,6 +123,13 @@ impl<A: Party> Opponent for Company<A> {
         if let OpeningBook::File(path) = &settings.book {
             let reason = "this game has no opening books".to_owned();
             return Err(EngineError::Book { path: path.display().to_string(), reason });
+        }
+        if settings.params != Params::default() {
+            return Err(EngineError::Setting {
+                name: "params",
+                value: "other numbers".to_owned(),
+                reason: "in this game the search has none to set".to_owned(),
+            });
         }
         let old = &self.settings;
         if (settings.strength, settings.hash_mib) != (old.strength, old.hash_mib) {

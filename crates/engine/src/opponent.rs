@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use search::Control;
+use search::{Control, Params};
 use serde_json::Value;
 
 use crate::{
     Answer, Books, EndingView, EngineError, GameInfo, Known, MoveView, OpeningBook, PositionView,
-    Record, Report, Start,
+    Record, Report, Start, Tuning,
 };
 
 /// A game in the registry ([`crate::games`]).
@@ -60,6 +60,11 @@ pub trait GameKind: Send + Sync {
 
     /// The opening books, in a game that has them.
     fn books(&self) -> Option<&'static dyn Books> {
+        None
+    }
+
+    /// What tuners need, in a game with an evaluation of weighted terms.
+    fn tuning(&self) -> Option<&'static dyn Tuning> {
         None
     }
 
@@ -208,6 +213,9 @@ pub struct Settings {
     pub book: OpeningBook,
     /// Where the random choice among the moves of the book begins.
     pub seed: u64,
+    /// The numbers of the search, in games for two ([`Tuning::params`]); other games have none that
+    /// could be set.
+    pub params: Params,
 }
 
 impl Settings {
@@ -227,6 +235,7 @@ impl Default for Settings {
             strength: Strength::Full,
             book: OpeningBook::Off,
             seed: 0,
+            params: Params::default(),
         }
     }
 }
