@@ -11,4 +11,5 @@ pub mod grid;
 pub mod plot;
 pub mod positions;
 pub mod runlog;
+pub mod spsa;
 pub mod texel;

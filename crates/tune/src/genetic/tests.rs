@@ -147,7 +147,8 @@ fn the_first_move_alternates_and_fights_end() {
 fn runs_stop_for_each_reason() {
     let run = |stops| {
         let folder = tempfile::tempdir().expect("a folder");
-        breed(&settings(20), stops, &Fitness::Score(&score), folder.path()).0
+        let settings = Settings { reach: 10, ..settings(20) };
+        breed(&settings, stops, &Fitness::Score(&score), folder.path()).0
     };
     assert_eq!(run(generations(3)).stopped, Stopped::Generations);
     let time = Stops { time: Some(Duration::ZERO), ..Stops::default() };
