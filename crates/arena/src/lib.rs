@@ -4,6 +4,7 @@
 //! be played, a [`Tournament`] plays it and can be interrupted at any moment; [`stats`] holds the
 //! statistics as pure functions.
 
+pub mod bout;
 mod error;
 mod export;
 mod journal;
@@ -19,10 +20,12 @@ pub mod stats;
 mod table;
 mod tournament;
 
+pub use bout::Bout;
 pub use error::ArenaError;
 pub use journal::{History, Journal};
 pub use openings::Openings;
 pub use plan::Plan;
+pub use player::{Factory, OwnPlayer};
 pub use record::{Ended, FaultKind, Fixture, GameRecord, Incident, Opening, Ply, Thought};
 pub use schedule::{Next, Schedule};
 pub use standings::{Cross, Row, Standings, Summary, TestState};

@@ -51,6 +51,18 @@ impl Openings {
         Ok(Self { kind: Source::List(list), seed: plan.seed, players })
     }
 
+    /// The openings of a file in its order, in the usual variant of a game: of positions (FEN, EPD), or
+    /// whole games in PGN.
+    ///
+    /// # Errors
+    /// A file that cannot be read, an opening that cannot be played on.
+    pub fn list(file: &Path, kind: &dyn GameKind) -> Result<Vec<Opening>, ArenaError> {
+        let variant = kind.info().variants.first().cloned().unwrap_or_default();
+        let plan =
+            OpeningsPlan { file: file.to_owned(), order: Order::File, first: 1, plies: None };
+        read(&plan, kind, (&variant, None), Path::new(""))
+    }
+
     /// The opening of a group of games.
     ///
     /// # Errors

@@ -1,10 +1,11 @@
 //! What the seam needs to know of a game beyond its rules: names, letters, texts.
 
+use game::tapered::{Pair, Term, Trace};
 use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn};
 
 use crate::books::Books;
 use crate::opponent::{Opponent, Protocol};
-use crate::{EngineError, GameInfo, Record};
+use crate::{EngineError, GameInfo, Record, Tuning};
 
 /// A move, or an event of chance, as a board shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -117,6 +118,11 @@ pub trait Adapter: Send + Sync + Sized + 'static {
         None
     }
 
+    /// What tuners need, in a game with an evaluation of weighted terms.
+    fn tuning() -> Option<&'static dyn Tuning> {
+        None
+    }
+
     /// The positions of the benchmark and the depth in plies to search them to.
     fn bench() -> (&'static [&'static str], u32);
 }
@@ -129,6 +135,15 @@ pub trait Duel: Adapter<Game: Booked> {
 
     /// The opening book that is built in.
     const BOOK: &'static [u8];
+
+    /// The terms of the evaluation.
+    fn terms() -> &'static [Term];
+
+    /// The weight at a place of the flat table that the terms share.
+    fn weight(index: usize) -> Pair;
+
+    /// Takes the evaluation of a position apart; `None` for one that is valued by rule.
+    fn trace(game: &Self::Game) -> Option<Trace>;
 
     /// Expected wins, draws and losses of the side to move, per mille.
     fn wdl(game: &Self::Game, score: Score) -> [u16; 3];

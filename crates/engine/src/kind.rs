@@ -8,7 +8,7 @@ use crate::adapter::Adapter;
 use crate::books::Books;
 use crate::opponent::{GameKind, Opponent, Protocol, Session};
 use crate::session::{TypedSession, seated};
-use crate::{EngineError, GameInfo, Record, Start};
+use crate::{EngineError, GameInfo, Record, Start, Tuning};
 
 /// The registry entry of the game that `A` adapts.
 pub struct Kind<A>(PhantomData<fn(A)>);
@@ -65,6 +65,10 @@ impl<A: Adapter> GameKind for Kind<A> {
 
     fn books(&self) -> Option<&'static dyn Books> {
         A::books()
+    }
+
+    fn tuning(&self) -> Option<&'static dyn Tuning> {
+        A::tuning()
     }
 
     fn bench(&self) -> (&'static [&'static str], u32) {

@@ -19,6 +19,7 @@ mod session;
 mod settings;
 mod strength;
 mod thinker;
+mod tuning;
 mod view;
 
 pub use books::{
@@ -27,7 +28,8 @@ pub use books::{
 pub use error::EngineError;
 pub use opponent::{Clock, GameKind, Limits, Opponent, Protocol, Session, Settings, Strength};
 pub use record::{Record, RecordedMove};
-pub use search::Control;
+pub use search::{Control, Param, Params};
+pub use tuning::{Sample, SampleRules, SampledGame, Sampler, Tuning};
 pub use view::{
     Answer, BoundView, ChanceView, EndingView, GameInfo, Known, LevelInfo, MoveView, PositionView,
     Report, ScoreView, Start,

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use search::Control;
+use search::{Control, Params};
 use serde_json::Value;
 
 use crate::{
     Answer, Books, EndingView, EngineError, GameInfo, Known, MoveView, OpeningBook, PositionView,
-    Record, Report, Start,
+    Record, Report, Start, Tuning,
 };
 
 /// A game in the registry ([`crate::games`]).
@@ -60,6 +60,11 @@ pub trait GameKind: Send + Sync {
 
     /// The opening books, in a game that has them.
     fn books(&self) -> Option<&'static dyn Books> {
+        None
+    }
+
+    /// What tuners need, in a game with an evaluation of weighted terms.
+    fn tuning(&self) -> Option<&'static dyn Tuning> {
         None
     }
 
@@ -208,6 +213,9 @@ pub struct Settings {
     pub book: OpeningBook,
     /// Where the random choice among the moves of the book begins.
     pub seed: u64,
+    /// The numbers of the search, in games for two ([`Tuning::params`]); other games have none that
+    /// could be set.
+    pub params: Params,
 }
 
 impl Settings {
@@ -227,6 +235,7 @@ impl Default for Settings {
             strength: Strength::Full,
             book: OpeningBook::Off,
             seed: 0,
+            params: Params::default(),
         }
     }
 }
@@ -259,4 +268,19 @@ pub struct Limits {
     pub infinite: bool,
     /// Consider only these moves (UCI notation); all when empty.
     pub search_moves: Vec<String>,
+}
+
+/// Part of the time left that a move may take: one of so many moves still expected.
+const MOVES_EXPECTED: u32 = 25;
+
+impl Limits {
+    /// The time for a move of a seat by its clock, in even shares, `overhead` kept back; `None`
+    /// without a clock. For those who do not weigh how hard a move is.
+    #[must_use]
+    pub fn share_of_clock(&self, seat: usize, overhead: Duration) -> Option<Duration> {
+        let clock = self.clocks.get(seat).copied().flatten()?;
+        let moves = self.moves_to_go.unwrap_or(MOVES_EXPECTED).clamp(1, MOVES_EXPECTED);
+        let left = clock.left.saturating_sub(overhead);
+        Some((left / moves + clock.increment * 3 / 4).min(left * 2 / 3))
+    }
 }

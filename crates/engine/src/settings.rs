@@ -2,10 +2,27 @@
 
 use std::ops::RangeInclusive;
 
+use search::Params;
+
 use crate::view::LevelInfo;
 use crate::{EngineError, Settings, Strength};
 
 impl Settings {
+    /// Refuses numbers of the search other than the usual ones, for opponents that have none to set.
+    ///
+    /// # Errors
+    /// [`EngineError::Setting`].
+    pub fn check_no_params(&self) -> Result<(), EngineError> {
+        if self.params == Params::default() {
+            return Ok(());
+        }
+        Err(EngineError::Setting {
+            name: "params",
+            value: "other numbers".to_owned(),
+            reason: "this search has none to set".to_owned(),
+        })
+    }
+
     /// Checks every value against its range, and the strength against the levels of the game.
     pub(crate) fn check(&self, levels: &[LevelInfo]) -> Result<(), EngineError> {
         check("hash", self.hash_mib, 1..=Self::MAX_HASH_MIB)?;

@@ -82,6 +82,9 @@ impl<A: Duel> Thinker<A> {
         if old.strength != settings.strength {
             searcher.set_evaluator(evaluator);
         }
+        if old.params != settings.params {
+            searcher.set_params(settings.params.clone());
+        }
         Ok(())
     }
 
@@ -100,6 +103,7 @@ fn build<A: Duel>(
     let mut searcher = Searcher::new(evaluator, settings.hash_mib)
         .map_err(|error| out_of_memory(settings.hash_mib, &error))?;
     searcher.set_threads(settings.threads);
+    searcher.set_params(settings.params.clone());
     Ok(searcher)
 }
 

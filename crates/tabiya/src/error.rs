@@ -42,6 +42,9 @@ pub enum InputError {
     /// A game has no opening books.
     #[error("there are no opening books for {0}")]
     NoBooks(String),
+    /// A game whose evaluation and search cannot be tuned.
+    #[error("there is nothing to tune in the evaluation and the search of {0}")]
+    NoTuning(String),
     /// A line of a test suite makes no sense.
     #[error("{path:?} line {line}: {reason}")]
     Suite {
@@ -66,6 +69,7 @@ pub fn is_input(error: &anyhow::Error) -> bool {
         || error.is::<EngineError>()
         || error.downcast_ref::<ArenaError>().is_some_and(ArenaError::is_input)
         || crate::lab::is_input(error)
+        || crate::tune::is_input(error)
 }
 
 /// The game of this name, or the first of the registry.

@@ -1,4 +1,4 @@
-//! The weights, fitted by `cargo run --release -p tune --example chess` (see its head).
+//! The weights, fitted by `tabiya tune texel chess` (docs/tune.md).
 
 use game::tapered::Pair;
 

@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 pub use ::book::{Rules as BookRules, Weights};
+pub(crate) use self_play::outcome_of;
 pub(crate) use shelf::{Shelf, open_book};
 
 use crate::{EngineError, Start};

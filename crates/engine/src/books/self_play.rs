@@ -108,7 +108,8 @@ fn draw<M: Copy>(candidates: &[(M, i32)], drawn: u64) -> Option<M> {
     found.map(|&(mv, _)| mv)
 }
 
-fn outcome_of(ending: &Ending) -> Outcome {
+/// The result that records give to an ending.
+pub fn outcome_of(ending: &Ending) -> Outcome {
     let payoffs = ending.payoffs.as_slice();
     match payoffs.get(..2) {
         Some([first, second]) if first > second => Outcome::FirstWins,

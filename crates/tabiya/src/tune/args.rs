@@ -1,5 +1,7 @@
 //! The arguments of `tabiya tune`.
 
+use std::path::PathBuf;
+
 use clap::Subcommand;
 
 /// Arguments of `tune`.
@@ -14,6 +16,21 @@ pub struct TuneArgs {
 /// What to tune.
 #[derive(Subcommand, Debug)]
 pub enum What {
+    /// Play games of the engine against itself and write quiet positions of them with their values
+    /// and results; ends with `games N`, `positions N`
+    ///
+    /// A line is POSITION;CENTIPAWNS;RESULT, both for the first player: the value that the search
+    /// gave the position and the result of the game. Games begin with random moves and are played
+    /// with a fixed number of positions searched for each move, so the same flags make the same file,
+    /// whatever the number of games at a time. A run that was broken off goes on where it was.
+    Positions(PositionsArgs),
+    /// Fit the weights of the evaluation to labelled positions by gradient, and write them as Rust
+    /// source; ends with `positions N`, `held_back N`, `loss N`, `positions_per_s N`
+    ///
+    /// The evaluation is to predict a blend of the result of the game and of the value that a search
+    /// gave the position. Both scales are fitted first, then all weights by Adam, until the loss of
+    /// the games that are held back no longer falls.
+    Texel(TexelArgs),
     /// Count the studies that the reference evaluator of Hare and Hedgehog gets right, with each of
     /// 4096 triples of weights (0.5 to 2.0, step 0.1); ends with `studies N`, `default N`, `best N`,
     /// `tied N`, `time_ms N`
@@ -28,6 +45,103 @@ pub enum What {
     /// and the winner has to score 80 % or more. Both winners get half of the studies, no phase of
     /// the game gets more than a fifth, and no rule of thumb may be right in more than five of eight.
     MakeHareStudies(MakeHareStudiesArgs),
+}
+
+/// Arguments of `tune positions`.
+#[derive(clap::Args, Debug)]
+pub struct PositionsArgs {
+    /// The game, one for two players
+    pub game: String,
+    /// The file to write, or to go on with
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// Games in all
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Positions searched for each move
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// From what all that is drawn by lot follows
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Where games begin: positions (FEN, EPD) or games (PGN); the start position when absent
+    #[arg(long, value_name = "FILE")]
+    pub openings: Option<PathBuf>,
+    /// Random moves that follow, in plies (or one more, drawn by lot); 8 when absent, 2 after openings
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=40))]
+    pub random: Option<u32>,
+    /// The most that the position after them may be worth to either side, in centipawns
+    #[arg(long, value_name = "CP", default_value_t = 250, value_parser = clap::value_parser!(i32).range(0..))]
+    pub balance: i32,
+    /// Break a game off as lost when both sides' searches find one side behind by so many centipawns
+    /// for 8 plies on end; 0 to play all games out
+    #[arg(long, value_name = "CP", default_value_t = 2000, value_parser = clap::value_parser!(i32).range(0..))]
+    pub resign: i32,
+    /// The most positions to take from a game, spread over it
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..))]
+    pub per_game: u16,
+    /// Games at a time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub concurrency: u16,
+}
+
+/// Arguments of `tune texel`.
+#[derive(clap::Args, Debug)]
+pub struct TexelArgs {
+    /// The game, one for two players
+    pub game: String,
+    /// Labelled positions, as `tune positions` writes them
+    #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
+    pub positions: Vec<PathBuf>,
+    /// The source file to write: what becomes `eval/weights.rs` of the game's crate
+    #[arg(long, value_name = "OUT.rs")]
+    pub out: String,
+    /// Share of the game's result in the label, 0 to 1; the rest is the value of the search
+    #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = share)]
+    pub result_share: f64,
+    /// Centipawns of a search at which 73 % are expected; fitted when absent
+    #[arg(long, value_name = "CP", value_parser = above_zero)]
+    pub label_scale: Option<f64>,
+    /// Centipawns of the evaluation at which 73 % are expected; fitted when absent
+    #[arg(long, value_name = "CP", value_parser = above_zero)]
+    pub eval_scale: Option<f64>,
+    /// Passes over the positions, at most
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    pub epochs: u32,
+    /// Passes that gain nothing for the games held back after which the fit ends
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
+    pub patience: u32,
+    /// First step of the optimiser, in centipawns
+    #[arg(long, value_name = "CP", default_value_t = 1.5, value_parser = above_zero)]
+    pub rate: f64,
+    /// Pull towards the present weights
+    #[arg(long, value_name = "X", default_value_t = 2e-9, value_parser = not_below_zero)]
+    pub pull: f64,
+    /// Hold back one game in so many
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..))]
+    pub held_back: u64,
+    /// From what the lot of the games held back follows
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Print one line of JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+fn number(text: &str, fits: impl Fn(f64) -> bool, what: &str) -> Result<f64, String> {
+    text.parse().ok().filter(|&number: &f64| fits(number)).ok_or(what.to_owned())
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    number(text, |share| (0.0..=1.0).contains(&share), "a number from 0 to 1 is needed")
+}
+
+fn above_zero(text: &str) -> Result<f64, String> {
+    number(text, |number| number > 0.0 && number.is_finite(), "a number above 0 is needed")
+}
+
+fn not_below_zero(text: &str) -> Result<f64, String> {
+    number(text, |number| number >= 0.0 && number.is_finite(), "a number from 0 on is needed")
 }
 
 /// Arguments of `tune hare-studies`.

@@ -3,20 +3,38 @@
 mod args;
 mod hare_studies;
 mod make_hare_studies;
+mod positions;
+mod progress;
+mod texel;
 
 use std::io::Write;
 
 pub use args::TuneArgs;
 use args::What;
+use engine::Tuning;
+use tune::positions::PositionsError;
 
 use crate::error::InputError;
 
 /// Runs the tuner that is asked for.
 pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<()> {
     match &args.what {
+        What::Positions(args) => positions::run(args, out),
+        What::Texel(args) => texel::run(args, out),
         What::HareStudies(args) => hare_studies::run(args, out),
         What::MakeHareStudies(args) => make_hare_studies::run(args, out),
     }
+}
+
+/// Whether the input is to blame for an error of a tuner.
+pub fn is_input(error: &anyhow::Error) -> bool {
+    error.is::<PositionsError>()
+}
+
+/// The tuners' side of a game.
+fn tuning_of(game: &str) -> anyhow::Result<&'static dyn Tuning> {
+    let tuning = engine::game(game)?.tuning();
+    Ok(tuning.ok_or_else(|| InputError::NoTuning(game.to_owned()))?)
 }
 
 /// Makes sure that a file can be written later on; what it holds stays.

@@ -1,4 +1,4 @@
-//! The weights, fitted by `cargo run --release -p tune --example xiangqi` (see its head).
+//! The weights, fitted by `tabiya tune texel xiangqi` (docs/tune.md).
 
 use game::tapered::Pair;
 

@@ -2,6 +2,7 @@
 
 use chess::eval::{self, Handcrafted};
 use chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
+use game::tapered::{Pair, Term, Trace};
 use game::{Notation, Player, Score, ZeroSum};
 
 use crate::adapter::{Adapter, Duel, Path};
@@ -9,7 +10,8 @@ use crate::books::{Books, Shelf};
 use crate::opponent::Opponent;
 use crate::strength::levels;
 use crate::thinker::Thinker;
-use crate::{EngineError, GameInfo, Record, records};
+use crate::tuning::Bench;
+use crate::{EngineError, GameInfo, Record, Tuning, records};
 
 mod bench;
 
@@ -127,6 +129,10 @@ impl Adapter for ChessAdapter {
         Some(const { &Shelf::<Self>::new() })
     }
 
+    fn tuning() -> Option<&'static dyn Tuning> {
+        Some(const { &Bench::<Self>::new() })
+    }
+
     fn bench() -> (&'static [&'static str], u32) {
         (bench::BENCH, BENCH_DEPTH)
     }
@@ -136,6 +142,18 @@ impl Duel for ChessAdapter {
     type Evaluator = Handcrafted;
 
     const BOOK: &'static [u8] = include_bytes!("../../../data/chess.bin");
+
+    fn terms() -> &'static [Term] {
+        eval::TERMS
+    }
+
+    fn weight(index: usize) -> Pair {
+        eval::weight(index)
+    }
+
+    fn trace(game: &Chess) -> Option<Trace> {
+        eval::trace(game.board())
+    }
 
     fn wdl(game: &Chess, score: Score) -> [u16; 3] {
         let men = game.board().occupied().len() as i32;

@@ -1,5 +1,6 @@
 //! Xiangqi as the engine presents it.
 
+use game::tapered::{Pair, Term, Trace};
 use game::{Notation, Player, Score, ZeroSum};
 use xiangqi::eval::{self, Handcrafted};
 use xiangqi::{Config, File, Move, Piece, Rank, Repetition, Square, Xiangqi};
@@ -9,7 +10,8 @@ use crate::books::{Books, Shelf};
 use crate::opponent::Opponent;
 use crate::strength::levels;
 use crate::thinker::Thinker;
-use crate::{EngineError, GameInfo, Record, records};
+use crate::tuning::Bench;
+use crate::{EngineError, GameInfo, Record, Tuning, records};
 
 mod bench;
 
@@ -116,6 +118,10 @@ impl Adapter for XiangqiAdapter {
         Some(const { &Shelf::<Self>::new() })
     }
 
+    fn tuning() -> Option<&'static dyn Tuning> {
+        Some(const { &Bench::<Self>::new() })
+    }
+
     fn bench() -> (&'static [&'static str], u32) {
         (bench::BENCH, BENCH_DEPTH)
     }
@@ -125,6 +131,18 @@ impl Duel for XiangqiAdapter {
     type Evaluator = Handcrafted;
 
     const BOOK: &'static [u8] = include_bytes!("../../../data/xiangqi.bin");
+
+    fn terms() -> &'static [Term] {
+        eval::TERMS
+    }
+
+    fn weight(index: usize) -> Pair {
+        eval::weight(index)
+    }
+
+    fn trace(game: &Xiangqi) -> Option<Trace> {
+        Some(eval::trace(game.board()))
+    }
 
     fn wdl(_: &Xiangqi, score: Score) -> [u16; 3] {
         wdl(score.raw())
