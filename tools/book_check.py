@@ -4,8 +4,9 @@
 usage: book_check.py TABIYA ENGINE [--game chess|xiangqi] [--nodes N] [--worst N]
 
 Walks through every position of the book and lets the engine (Stockfish or Fairy-Stockfish, which
-print the position on `d`) search it, and what each move of the book leads to, for so many nodes.
-A move loses the difference of both values, in centipawns. Prints how much moves lose, each counted
+print the position on `d`) search it for so many nodes, then what its own move and each move of the
+book lead to. What the book's move leads to is worth less to the side that moves, by so many
+centipawns, than what the engine's move leads to: that is what it loses. Prints how much moves lose, each counted
 once and each counted as often as the book plays it there, and the worst ones.
 """
 
@@ -18,7 +19,7 @@ import subprocess
 from uci import Engine
 
 CENTIPAWNS = re.compile(r" score cp (-?\d+)")
-SQUARE = re.compile(r"([a-i])(\d)")
+SQUARE = re.compile(r"([a-i])(\d+)")
 MATE = re.compile(r" score mate (-?\d+)")
 
 
@@ -33,6 +34,7 @@ class Judge:
         # Fairy-Stockfish counts the ranks of xiangqi from 1.
         first = 0 if game == "chess" else 1
         self.square = lambda square: f"{square[1]}{int(square[2]) + first}"
+        self.back = lambda square: f"{square[1]}{int(square[2]) - first}"
 
     def position(self, moves):
         """The position after these moves, without counters."""
@@ -42,19 +44,20 @@ class Judge:
         fen = [line for line in self.engine.until("Checkers") if line.startswith("Fen: ")][0]
         return " ".join(fen.split()[1:5])
 
-    def value(self, moves):
-        """Centipawns for the side to move after these moves, and the position."""
+    def judge(self, moves):
+        """Centipawns for the side to move after these moves, and the engine's move."""
         position = self.position(moves)
         if position not in self.values:
             self.engine.send("ucinewgame")
             self.engine.ready()
             self.position(moves)
             self.engine.send(f"go nodes {self.nodes}")
-            lines = [line for line in self.engine.until("bestmove") if " score " in line]
-            centipawns, mate = CENTIPAWNS.search(lines[-1]), MATE.search(lines[-1])
+            lines = list(self.engine.until("bestmove"))
+            told = [line for line in lines if " score " in line][-1]
+            centipawns, mate = CENTIPAWNS.search(told), MATE.search(told)
             value = int(centipawns[1]) if centipawns else 10_000 * (1 if int(mate[1]) > 0 else -1)
-            self.values[position] = value
-        return self.values[position], position
+            self.values[position] = value, SQUARE.sub(self.back, lines[-1].split()[1])
+        return self.values[position]
 
 
 def book_moves(tabiya, game, moves):
@@ -74,9 +77,9 @@ def walk(tabiya, game, judge):
             continue
         seen.add(position)
         for move, share in book_moves(tabiya, game, moves):
-            best, _ = judge.value(moves)
-            after, _ = judge.value(moves + [move])
-            found.append((best + after, share, moves, move))
+            _, best = judge.judge(moves)
+            loss = judge.judge(moves + [move])[0] - judge.judge(moves + [best])[0]
+            found.append((loss, share, moves, move))
             waiting.append(moves + [move])
     return found
 

@@ -5,6 +5,7 @@ use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn};
 
 use crate::books::Books;
 use crate::opponent::{Opponent, Protocol};
+use crate::strength::Scale;
 use crate::{EngineError, GameInfo, Record, Tuning};
 
 /// A move, or an event of chance, as a board shows it.
@@ -132,6 +133,9 @@ pub trait Adapter: Send + Sync + Sized + 'static {
 pub trait Duel: Adapter<Game: Booked> {
     /// The evaluation to play with.
     type Evaluator: Evaluator<Self::Game> + Default + Sync;
+
+    /// What holds weaker opponents back.
+    const SCALE: Scale;
 
     /// The opening book that is built in.
     const BOOK: &'static [u8];

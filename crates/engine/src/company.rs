@@ -108,7 +108,7 @@ fn millis(time: Duration) -> u64 {
 
 impl<A: Party> Opponent for Company<A> {
     fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
-        settings.check(&A::info().levels)?;
+        settings.check(&A::info())?;
         if let OpeningBook::File(path) = &settings.book {
             let reason = "this game has no opening books".to_owned();
             return Err(EngineError::Book { path: path.display().to_string(), reason });

@@ -188,7 +188,7 @@ pub enum Strength {
     /// As strong as it can.
     #[default]
     Full,
-    /// About this many Elo ([`Strength::ELO`]).
+    /// About this many Elo ([`GameInfo::elo`]).
     Elo(u32),
     /// A level of [`GameInfo::levels`], 1 for the weakest.
     Level(u8),

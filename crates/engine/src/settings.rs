@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use search::Params;
 
-use crate::view::LevelInfo;
+use crate::view::GameInfo;
 use crate::{EngineError, Settings, Strength};
 
 impl Settings {
@@ -23,26 +23,22 @@ impl Settings {
         })
     }
 
-    /// Checks every value against its range, and the strength against the levels of the game.
-    pub(crate) fn check(&self, levels: &[LevelInfo]) -> Result<(), EngineError> {
+    /// Checks every value against its range, and the strength against those of the game.
+    pub(crate) fn check(&self, info: &GameInfo) -> Result<(), EngineError> {
         check("hash", self.hash_mib, 1..=Self::MAX_HASH_MIB)?;
         check("threads", self.threads, 1..=Self::MAX_THREADS)?;
         check("multipv", self.multipv, 1..=255)?;
         match self.strength {
             Strength::Full => Ok(()),
-            Strength::Elo(elo) if levels.iter().all(|level| level.elo.is_none()) => {
-                Err(EngineError::Setting {
+            Strength::Elo(elo) => match info.elo {
+                Some([least, most]) => check("elo", elo as usize, least as usize..=most as usize),
+                None => Err(EngineError::Setting {
                     name: "elo",
                     value: elo.to_string(),
                     reason: "this game has levels only".to_owned(),
-                })
-            }
-            Strength::Elo(elo) => check(
-                "elo",
-                elo as usize,
-                *Strength::ELO.start() as usize..=*Strength::ELO.end() as usize,
-            ),
-            Strength::Level(id) => check("level", usize::from(id), 1..=levels.len()),
+                }),
+            },
+            Strength::Level(id) => check("level", usize::from(id), 1..=info.levels.len()),
         }
     }
 }

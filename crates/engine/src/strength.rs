@@ -11,42 +11,12 @@ use game::{Evaluator, Game, Observer, Score};
 use crate::Strength;
 use crate::view::LevelInfo;
 
-/// The weakest and the strongest limited strength, in Elo.
-pub const MIN_ELO: u32 = 800;
-/// See [`MIN_ELO`].
-pub const MAX_ELO: u32 = 2800;
 /// Elo from one level to the next.
 const LEVEL_STEP: u32 = 200;
-/// How strong an opponent is that looks at so many positions with such errors of judgement. Between
-/// two rows positions grow by a constant factor for each point of Elo, errors shrink evenly.
-///
-/// Found by matches against Stockfish 15.1 at its `UCI_Elo` of that number
-/// (`docs/measurements.md`); at fast time controls that scale is steeper than Elo among people.
-const SCALE: &[(u32, Handicap)] = &[
-    (MIN_ELO, Handicap { nodes: 1, noise: 350 }),
-    (1050, Handicap { nodes: 1, noise: 200 }),
-    (1200, Handicap { nodes: 75, noise: 190 }),
-    (1550, Handicap { nodes: 1_900, noise: 38 }),
-    (2000, Handicap { nodes: 5_000, noise: 20 }),
-    (2600, Handicap { nodes: 25_000, noise: 5 }),
-    (MAX_ELO, Handicap { nodes: 120_000, noise: 0 }),
-];
 /// Positions that even the weakest opponent looks at when it is about to win.
 const TECHNIQUE_NODES: u64 = 4_000;
 /// Values beyond this say how to win rather than who is better.
 const DECIDED: i32 = 1500;
-
-/// The opponents to choose from, weakest first; the last one plays at full strength.
-pub fn levels() -> Vec<LevelInfo> {
-    let steps = (MAX_ELO - MIN_ELO) / LEVEL_STEP;
-    (0..=steps + 1)
-        .map(|step| LevelInfo {
-            id: step as u8 + 1,
-            elo: Some(MIN_ELO + step * LEVEL_STEP),
-            name: None,
-        })
-        .collect()
-}
 
 /// What a strength comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,22 +27,44 @@ pub struct Handicap {
     pub noise: i32,
 }
 
-impl Strength {
-    /// The range of [`Strength::Elo`].
-    pub const ELO: std::ops::RangeInclusive<u32> = MIN_ELO..=MAX_ELO;
+/// What holds opponents of a game back, by their strength. It is found by matches (`docs/levels.md`).
+#[derive(Clone, Copy, Debug)]
+pub struct Scale {
+    /// How strong an opponent is, in Elo, that is held back so, weakest first. Between two rows
+    /// positions grow by a constant factor for each point of Elo, errors shrink evenly.
+    pub rows: &'static [(u32, Handicap)],
+    /// How strong the engine is that nothing holds back, in Elo.
+    pub full: u32,
+}
+
+impl Scale {
+    /// The least and the most Elo to which an opponent can be held back.
+    pub const fn ends(self) -> [u32; 2] {
+        [self.rows[0].0, self.rows[self.rows.len() - 1].0]
+    }
+
+    /// The opponents to choose from, weakest first; the last one plays at full strength.
+    pub fn levels(self) -> Vec<LevelInfo> {
+        let [least, most] = self.ends();
+        let held_back = (least..=most).step_by(LEVEL_STEP as usize);
+        let level = |(elo, id)| LevelInfo { id, elo: Some(elo), name: None };
+        held_back.chain([self.full]).zip(1..).map(level).collect()
+    }
 
     /// What holds this strength back; `None` for full strength.
-    pub(crate) fn handicap(self) -> Option<Handicap> {
-        let elo = match self {
-            Self::Full => return None,
-            Self::Elo(elo) => elo,
-            Self::Level(id) => MIN_ELO + LEVEL_STEP * u32::from(id.saturating_sub(1)),
+    pub fn handicap(self, strength: Strength) -> Option<Handicap> {
+        let [least, most] = self.ends();
+        let elo = match strength {
+            Strength::Full => return None,
+            Strength::Elo(elo) => elo,
+            Strength::Level(id) => least + LEVEL_STEP * u32::from(id.saturating_sub(1)),
         };
-        if elo > MAX_ELO {
+        if elo > most {
             return None;
         }
-        let upper = SCALE.iter().position(|(at, _)| *at >= elo).unwrap_or(SCALE.len() - 1).max(1);
-        let ((low, weak), (high, strong)) = (SCALE[upper - 1], SCALE[upper]);
+        let rows = self.rows;
+        let upper = rows.iter().position(|(at, _)| *at >= elo).unwrap_or(rows.len() - 1).max(1);
+        let ((low, weak), (high, strong)) = (rows[upper - 1], rows[upper]);
         let part = f64::from(elo.saturating_sub(low)) / f64::from(high - low);
         let growth = (strong.nodes as f64 / weak.nodes as f64).powf(part);
         let noise = f64::from(weak.noise) + f64::from(strong.noise - weak.noise) * part;
@@ -140,18 +132,25 @@ fn error(key: u64, amplitude: i32) -> i32 {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
 
-    #[test]
-    fn stronger_levels_see_more_and_err_less() {
+    /// Stronger levels see more and err less, and levels and Elo agree.
+    pub fn check(scale: Scale) {
+        let levels = scale.levels();
         let handicaps: Vec<_> =
-            levels().iter().map(|level| Strength::Level(level.id).handicap()).collect();
+            levels.iter().map(|level| scale.handicap(Strength::Level(level.id))).collect();
         assert_eq!(handicaps.last(), Some(&None), "the last level plays at full strength");
         for pair in handicaps.windows(2) {
             if let [Some(weak), Some(strong)] = pair {
                 assert!(strong.nodes >= weak.nodes && strong.noise <= weak.noise && weak != strong);
             }
+        }
+        assert!(levels.windows(2).all(|pair| pair[0].elo < pair[1].elo));
+        for level in &levels[..levels.len() - 1] {
+            let elo = level.elo.expect("a scale of Elo");
+            let [by_level, by_elo] = [Strength::Level(level.id), Strength::Elo(elo)];
+            assert_eq!(scale.handicap(by_level), scale.handicap(by_elo));
         }
     }
 

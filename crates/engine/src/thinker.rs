@@ -10,7 +10,7 @@ use crate::adapter::{Adapter, Duel};
 use crate::books::open_book;
 use crate::opponent::{Limits, Opponent, Settings};
 use crate::session::{move_view, open};
-use crate::strength::{Noisy, levels};
+use crate::strength::Noisy;
 use crate::{Answer, BoundView, EngineError, Known, Report, ScoreView, Start};
 
 type Typed<A> = Searcher<<A as Adapter>::Game, Noisy<<A as Duel>::Evaluator>>;
@@ -33,7 +33,7 @@ impl<A: Duel> Thinker<A> {
     }
 
     fn evaluator(&self) -> Noisy<A::Evaluator> {
-        let noise = self.settings.strength.handicap().map_or(0, |handicap| handicap.noise);
+        let noise = A::SCALE.handicap(self.settings.strength).map_or(0, |handicap| handicap.noise);
         let seed = self.games.wrapping_mul(0xD134_2543_DE82_EF95);
         Noisy { amplitude: noise, seed, ..Noisy::default() }
     }
@@ -118,7 +118,7 @@ pub fn out_of_memory(mebibytes: usize, error: &search::OutOfMemory) -> EngineErr
 
 impl<A: Duel> Opponent for Thinker<A> {
     fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
-        settings.check(&levels())?;
+        settings.check(&A::info())?;
         let named = settings.book != self.settings.book;
         let book = named.then(|| open_book::<A>(&settings.book)).transpose()?;
         self.take_over(settings)?;
@@ -159,7 +159,7 @@ impl<A: Duel> Opponent for Thinker<A> {
             let best = Some(move_view::<A>(&game, mv));
             return Ok(Answer { best, book: true, ..Answer::default() });
         }
-        let handicap = self.settings.strength.handicap().map(|handicap| {
+        let handicap = A::SCALE.handicap(self.settings.strength).map(|handicap| {
             let mut evaluator = A::Evaluator::default();
             evaluator.reset(&game);
             handicap.nodes_at(evaluator.evaluate(&game))

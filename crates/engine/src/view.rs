@@ -32,6 +32,10 @@ pub struct GameInfo {
     pub record: String,
     /// The opponents, weakest first.
     pub levels: Vec<LevelInfo>,
+    /// The least and the most Elo to which an opponent can be held back, in games where that is
+    /// possible.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub elo: Option<[u32; 2]>,
     /// Whether there is an opening book for opponents to play from.
     pub book: bool,
 }
@@ -56,7 +60,7 @@ impl GameInfo {
 pub struct LevelInfo {
     /// Number of the level, 1 for the weakest.
     pub id: u8,
-    /// Rough strength in Elo, in games that have such a scale.
+    /// Measured strength in Elo (`docs/levels.md`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elo: Option<u32>,
     /// A stable name, in games whose levels have names: `random`.

@@ -269,14 +269,14 @@ impl Options {
         if self.info.book {
             rows.extend([(Name::OwnBook, check()), (Name::BookFile, Kind::Text)]);
         }
+        if let Some([least, most]) = self.info.elo {
+            let (least, most) = (least as usize, most as usize);
+            rows.push((Name::LimitStrength, check()));
+            rows.push((Name::Elo, Kind::spin(most, least, most)));
+        }
         if let Some(weakest) = self.info.levels.first() {
             let full = usize::from(self.full_skill());
-            let (least, most) = (*Strength::ELO.start() as usize, *Strength::ELO.end() as usize);
-            rows.extend([
-                (Name::LimitStrength, check()),
-                (Name::Elo, Kind::spin(most, least, most)),
-                (Name::Skill, Kind::spin(full, usize::from(weakest.id), full)),
-            ]);
+            rows.push((Name::Skill, Kind::spin(full, usize::from(weakest.id), full)));
         }
         rows
     }
@@ -293,7 +293,7 @@ impl Options {
     /// Another game has other levels: back to full strength.
     fn reset_strength(&mut self) {
         self.limit_strength = false;
-        self.elo = *Strength::ELO.end();
+        self.elo = self.info.elo.map_or(0, |[_, most]| most);
         self.skill = self.full_skill();
     }
 }

@@ -8,12 +8,15 @@ use game::{Notation, Player, Score, ZeroSum};
 use crate::adapter::{Adapter, Duel, Path};
 use crate::books::{Books, Shelf};
 use crate::opponent::Opponent;
-use crate::strength::levels;
+use crate::strength::Scale;
 use crate::thinker::Thinker;
 use crate::tuning::Bench;
 use crate::{EngineError, GameInfo, Record, Tuning, records};
 
 mod bench;
+mod levels;
+
+use levels::SCALE;
 
 const STANDARD: &str = "standard";
 const CHESS960: &str = "chess960";
@@ -45,7 +48,8 @@ impl Adapter for ChessAdapter {
             ranks: 8,
             start: START.to_owned(),
             record: "pgn".to_owned(),
-            levels: levels(),
+            levels: SCALE.levels(),
+            elo: Some(SCALE.ends()),
             ..GameInfo::default()
         }
     }
@@ -141,6 +145,7 @@ impl Adapter for ChessAdapter {
 impl Duel for ChessAdapter {
     type Evaluator = Handcrafted;
 
+    const SCALE: Scale = SCALE;
     const BOOK: &'static [u8] = include_bytes!("../../../data/chess.bin");
 
     fn terms() -> &'static [Term] {

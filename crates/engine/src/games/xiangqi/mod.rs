@@ -8,12 +8,15 @@ use xiangqi::{Config, File, Move, Piece, Rank, Repetition, Square, Xiangqi};
 use crate::adapter::{Adapter, Duel, Path};
 use crate::books::{Books, Shelf};
 use crate::opponent::Opponent;
-use crate::strength::levels;
+use crate::strength::Scale;
 use crate::thinker::Thinker;
 use crate::tuning::Bench;
 use crate::{EngineError, GameInfo, Record, Tuning, records};
 
 mod bench;
+mod levels;
+
+use levels::SCALE;
 
 /// Repetitions are judged by checks and chases.
 const STANDARD: &str = "standard";
@@ -47,7 +50,8 @@ impl Adapter for XiangqiAdapter {
             ranks: 10,
             start: START.to_owned(),
             record: "pgn".to_owned(),
-            levels: levels(),
+            levels: SCALE.levels(),
+            elo: Some(SCALE.ends()),
             ..GameInfo::default()
         }
     }
@@ -130,6 +134,7 @@ impl Adapter for XiangqiAdapter {
 impl Duel for XiangqiAdapter {
     type Evaluator = Handcrafted;
 
+    const SCALE: Scale = SCALE;
     const BOOK: &'static [u8] = include_bytes!("../../../data/xiangqi.bin");
 
     fn terms() -> &'static [Term] {
