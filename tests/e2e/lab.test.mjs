@@ -211,6 +211,29 @@ scene('steps are compared, stopped, and opened again', {}, async (table) => {
   await page.getByText('Experiments you start are kept here.').waitFor();
 });
 
+scene('an experiment is stopped, and goes on after a reload', {}, async (table) => {
+  const { page } = table;
+  await lab(table, 'compare');
+  await page.getByLabel('to depth').fill('5');
+  await table.button('Start').click();
+  const progress = page.getByRole('progressbar');
+  const done = () => progress.evaluate((bar) => bar.value);
+  const more = (than) =>
+    page.waitForFunction((least) => document.querySelector('progress')?.value > least, than, {
+      timeout: PATIENCE,
+    });
+  await more(0);
+  await table.button('Stop').click();
+  await page.getByText(/· stopped/).waitFor({ timeout: PATIENCE });
+  await page.reload();
+  await page.getByText(/· stopped/).waitFor();
+  const before = await done();
+  assert.ok(before > 0, 'what was measured is lost');
+  await table.button('Go on').click();
+  await more(before);
+  await shot(page, 'lab-compare-goes-on');
+});
+
 /** What the browser says of an answer that refuses. */
 const complaints = /status of 422/;
 
@@ -238,6 +261,20 @@ scene('a position is taken apart', { browser: CALM, complaints }, async (table) 
   await terms.getByRole('row', { name: /Pawn chains/ }).waitFor();
 });
 
+/** Puts a piece or a runner elsewhere and waits for what that changes. */
+const shiftIn = {
+  async xiangqi(table) {
+    await table.dragMove('h2', 'e2');
+    await table.page.getByText('Change', { exact: true }).waitFor();
+  },
+  async hare({ page, button }) {
+    await page.getByLabel('From', { exact: true }).fill('0');
+    await page.getByLabel('To', { exact: true }).fill('7');
+    await button('Put there').click();
+    await page.getByText('Change', { exact: true }).waitFor();
+  },
+};
+
 for (const game of ['xiangqi', 'hare']) {
   scene(`the lab has ${game}`, { game, browser: CALM }, async (table) => {
     const { page } = await watch(table, game);
@@ -246,6 +283,7 @@ for (const game of ['xiangqi', 'hare']) {
     await shot(page, `lab-watch-${game}`);
     await lab(table, 'evaluate', game);
     await page.getByRole('region', { name: 'Term by term' }).getByRole('row').nth(2).waitFor();
+    await shiftIn[game](table);
     await shot(page, `lab-evaluate-${game}`);
     await lab(table, 'ladder', game);
     await page.getByRole('heading', { name: 'Greedy' }).waitFor();

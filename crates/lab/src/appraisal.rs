@@ -257,8 +257,19 @@ impl Appraise for Hare {
         ]
     }
 
-    fn moved(&self, _: &str, _: &str) -> Result<Self, String> {
-        Err("runners carry more than their square; write the position instead".to_owned())
+    fn moved(&self, from: &str, to: &str) -> Result<Self, String> {
+        let square = |text: &str| {
+            let named = text.parse().ok().and_then(hare::Square::new);
+            named.ok_or_else(|| format!("{text:?} is no square; they have the numbers 0 to 64"))
+        };
+        let (from, to) = (square(from)?, square(to)?);
+        let mut setup = self.to_setup();
+        let runner = setup.runners.iter_mut().find(|runner| runner.square == from);
+        let runner = runner.ok_or_else(nothing_there)?;
+        runner.square = to;
+        // What it waits for it waits for on the square where it stood.
+        runner.mark = hare::Mark::None;
+        Self::from_setup(self.config(), &setup).map_err(text)
     }
 }
 

@@ -98,3 +98,14 @@ fn a_piece_is_put_elsewhere_or_it_is_said_why_not() {
     let moved = Appraise::moved(&game.expect("a position"), "e2", "a2").expect("a position");
     assert_eq!(moved.write_position(), "4k3/8/8/8/8/8/r7/4K3 w - - 0 1");
 }
+
+#[test]
+fn a_runner_is_put_elsewhere_or_it_is_said_why_not() {
+    let desk = subject("hare").expect("a game").open(Some("2;65;3/4;58;3 1 m - 2 all"), &[]);
+    let desk = desk.expect("a position");
+    assert_eq!(desk.moved("4", "30").expect("a position").text(), "2;65;3/30;58;3 1 m - 2 all");
+    for (from, to) in [("5", "6"), ("4", "65"), ("4", "x"), ("4", "2"), ("", "6")] {
+        let refused = desk.moved(from, to).err();
+        assert!(matches!(refused, Some(LabError::Position(_))), "{from} {to}: {refused:?}");
+    }
+}

@@ -193,6 +193,8 @@ const lab: Record<keyof typeof en, Message> = {
   'evaluate.change': 'Änderung',
   'evaluate.total': 'Summe',
   'evaluate.drag': 'Zieh eine Figur auf irgendein Feld, um zu sehen, was sich ändert.',
+  'evaluate.move':
+    'Stell einen Läufer auf ein anderes Feld, um zu sehen, was sich ändert: etwa von 24 nach 30.',
   'evaluate.from': 'Von',
   'evaluate.to': 'Nach',
   'evaluate.put': 'Dorthin',

@@ -190,6 +190,7 @@ const lab = {
   'evaluate.change': 'Change',
   'evaluate.total': 'Total',
   'evaluate.drag': 'Drag a piece to any square to see what changes.',
+  'evaluate.move': 'Put a runner on another square to see what changes: from 24 to 30, say.',
   'evaluate.from': 'From',
   'evaluate.to': 'To',
   'evaluate.put': 'Put there',
