@@ -47,12 +47,14 @@ impl Rules {
 ///     OwnPlayer::new(rung, move || Ok(lab::opponent::seat("chess", rung, Some(2))?))
 /// };
 /// let mut rules = Rules::new("chess", "nodes=2000".parse()?);
-/// rules.adjudication.max_moves = Some(100);
+/// rules.adjudication.max_moves = Some(20);
 /// let mut bout = Bout::new(&rules, vec![rung("alpha-beta"), rung("random")])?;
 /// let opening = Opening { fen: None, moves: vec!["e2e4".into(), "e7e5".into()] };
 /// // `random` is White and begins.
 /// let game = bout.play(&opening, &[1, 0], 7)?;
-/// assert!(game.payoffs[1] > game.payoffs[0], "{} {}", game.reason, game.result);
+/// assert!(game.incident.is_none() && game.plies[0].seat == Some(0));
+/// // The rung that looks ahead tells what it thinks.
+/// assert!(game.plies[1].thought.centipawns.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Bout {

@@ -23,7 +23,7 @@ mod tuning;
 mod view;
 
 pub use books::{
-    BookMaker, BookMoveView, BookRules, Books, MadeBook, OpeningBook, SelfPlay, Weights,
+    BookMaker, BookMoveView, BookRules, Books, MadeBook, OpenBook, OpeningBook, SelfPlay, Weights,
 };
 pub use error::EngineError;
 pub use opponent::{Clock, GameKind, Limits, Opponent, Protocol, Session, Settings, Strength};

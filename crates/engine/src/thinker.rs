@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use ::book::{Book, Choice};
-use game::{Booked as _, Depth, Evaluator, Game, Notation, Score, Turn, ZeroSum, scatter};
+use ::book::Book;
+use game::{Depth, Evaluator, Game, Notation, Score, Turn, ZeroSum};
 use search::{Bound, Control, Line, Searcher, TimeControl};
 
 use crate::adapter::{Adapter, Duel};
-use crate::books::open_book;
+use crate::books::{draw, open_book};
 use crate::opponent::{Limits, Opponent, Settings};
 use crate::session::{move_view, open};
 use crate::strength::Noisy;
@@ -50,8 +50,7 @@ impl<A: Duel> Thinker<A> {
             return None;
         }
         let seed = self.settings.seed.wrapping_add(self.games);
-        let drawn = scatter(seed, game.book_key());
-        self.book.as_ref()?.choose(game, Choice::ByWeight(drawn))
+        draw(self.book.as_ref()?, game, seed)
     }
 
     /// Takes over settings that passed the check, all but the book.

@@ -65,7 +65,10 @@ fn the_books_that_are_built_in_are_sound() {
     for id in ["chess", "xiangqi"] {
         let info = game(id).expect("in the registry").info();
         assert!(info.book);
-        let start = books(id).moves(&OpeningBook::BuiltIn, &Start::default()).expect("a book");
+        let start = books(id)
+            .open(&OpeningBook::BuiltIn)
+            .and_then(|book| book.moves(&Start::default()))
+            .expect("a book");
         assert!(start.len() >= 2, "{id}: {start:?}");
         assert!((start.iter().map(|mv| mv.share).sum::<f64>() - 1.0).abs() < 1e-9);
         // What is built in passes every check that a file has to pass.
@@ -75,7 +78,13 @@ fn the_books_that_are_built_in_are_sound() {
         };
         assert!((16_000..=65_536).contains(&bytes.len()), "{id}: {} bytes", bytes.len());
         let file = file(bytes);
-        assert_eq!(books(id).moves(&book_in(&file), &Start::default()).expect("a book"), start);
+        assert_eq!(
+            books(id)
+                .open(&book_in(&file))
+                .and_then(|book| book.moves(&Start::default()))
+                .expect("a book"),
+            start
+        );
     }
     let hare = game("hare").expect("in the registry");
     assert!(hare.books().is_none() && !hare.info().book);
@@ -89,7 +98,10 @@ fn a_book_answers_at_once_at_every_strength() {
                 seated(id, &Settings { strength, ..with_book(OpeningBook::BuiltIn, 1) });
             let answer = ask(opponent.as_mut(), &Start::default(), &nodes(5000));
             assert!(answer.book && answer.nodes == 0 && answer.lines.is_empty(), "{answer:?}");
-            let known = books(id).moves(&OpeningBook::BuiltIn, &Start::default()).expect("a book");
+            let known = books(id)
+                .open(&OpeningBook::BuiltIn)
+                .and_then(|book| book.moves(&Start::default()))
+                .expect("a book");
             let best = answer.best.expect("a move").uci;
             assert!(known.iter().any(|mv| mv.uci == best && mv.weight > 0));
         }
@@ -143,7 +155,10 @@ fn the_choice_follows_from_seed_and_game() {
 fn a_file_is_played_from_by_its_weights() {
     let file = file(&made_of(GAMES, BookRules::default()));
     let listed = |start: &Start| {
-        let moves = books("chess").moves(&book_in(&file), start).expect("a book");
+        let moves = books("chess")
+            .open(&book_in(&file))
+            .and_then(|book| book.moves(start))
+            .expect("a book");
         moves.into_iter().map(|mv| (mv.san, mv.weight)).collect::<Vec<_>>()
     };
     assert_eq!(listed(&Start::default()), [("d4".to_owned(), 3)]);
@@ -160,7 +175,10 @@ fn weights_may_be_scores() {
     let rules = BookRules { weights: Weights::Score, ..BookRules::default() };
     let file = file(&made_of(GAMES, rules));
     let weight = |start: &Start| {
-        let moves = books("chess").moves(&book_in(&file), start).expect("a book");
+        let moves = books("chess")
+            .open(&book_in(&file))
+            .and_then(|book| book.moves(start))
+            .expect("a book");
         moves.into_iter().map(|mv| (mv.san, mv.weight)).collect::<Vec<_>>()
     };
     assert_eq!(weight(&Start::default()), [("d4".to_owned(), 4)]);

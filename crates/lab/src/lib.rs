@@ -3,7 +3,7 @@
 //!
 //! What the production crates do by tables and bit tricks is done here in the way a textbook tells
 //! it, in as few lines as that takes, and tests hold both equal. No search and no rule depends on
-//! this crate; the server shows it.
+//! this crate; the server shows it, and its programs play there and in the arena.
 //!
 //! | room | shows |
 //! |---|---|

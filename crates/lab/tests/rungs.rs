@@ -142,7 +142,8 @@ fn switches_say_what_they_need() {
     let refused = SwitchError::Needs { switch: Switch::NegaScout, needs };
     assert_eq!(error.err(), Some(refused));
     assert_eq!(Switch::named("hash"), Ok(Switch::Hash));
-    assert!(Switch::named("book").is_err());
+    assert_eq!(Switch::named("book"), Ok(Switch::Book));
+    assert!(Switch::named("magic").is_err());
 }
 
 /// Handing the slow part down changes the values of leaves, and only of leaves below the second ply.

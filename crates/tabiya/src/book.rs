@@ -73,7 +73,7 @@ pub fn show(args: &BookShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
         Some(path) => OpeningBook::File(path.clone()),
         None => OpeningBook::BuiltIn,
     };
-    let moves = books.moves(&book, &args.position.start())?;
+    let moves = books.open(&book)?.moves(&args.position.start())?;
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&moves)?)?;
         return Ok(());

@@ -98,11 +98,32 @@ fn the_reference_program_takes_switches_and_time() {
         let answer = json(&["reference", "--depth", "3", "--without", without, "--json"]);
         answer["visited"].as_u64().expect("a number")
     };
-    let plain = "alpha-beta,negascout,null-move,iterative,aspiration";
+    let plain = "book,alpha-beta,negascout,null-move,iterative,aspiration";
     assert_eq!(visited(plain), 1 + 20 + 400 + 8902);
-    assert!(visited("hash") < 8902 / 2);
-    let timed = json(&["reference", "xiangqi", "--movetime", "30", "--json"]);
+    assert!(visited("book,hash") < 8902 / 2);
+    let timed = ["reference", "xiangqi", "--without", "book", "--movetime", "30", "--json"];
+    let timed = json(&timed);
     assert!(timed["best"].is_string() && timed["value"].is_object(), "{timed}");
+}
+
+#[test]
+fn the_reference_program_asks_its_book_first() {
+    for game in ["chess", "xiangqi"] {
+        let known = json(&["reference", game, "--json"]);
+        assert_eq!((&known["visited"], &known["value"]), (&0.into(), &Value::Null), "{known}");
+        assert!(known["best"].is_string(), "{known}");
+    }
+    let folder = Folder::new("book");
+    let (records, book) = (folder.at("one.pgn"), folder.at("one.bin"));
+    fs::write(&records, "1. a4 h5 2. Ra3 1-0\n").expect("a file");
+    let made = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["book", "make", &book, "--game", "chess", "--pgn", &records, "--plies", "2"])
+        .output();
+    assert!(made.expect("the program starts").status.success());
+    assert_eq!(json(&["reference", "--book", &book, "--json"])["best"], "a2a4");
+    let after = json(&["reference", "--book", &book, "--moves", "e4", "--depth", "2", "--json"]);
+    assert!(after["visited"].as_u64() > Some(20), "{after}");
+    assert!(refused(&["reference", "--book", "/nowhere.bin"]).contains("/nowhere.bin"));
 }
 
 #[test]

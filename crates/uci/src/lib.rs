@@ -7,6 +7,7 @@
 //! stands beside the protocols, not in them.
 
 pub mod bench;
+mod book;
 mod conversation;
 mod desk;
 mod option;

@@ -328,6 +328,39 @@ fn bad_usage_is_told_in_one_line() {
 }
 
 #[test]
+fn plays_from_a_book_over_ucci() {
+    let mut program = Program::start();
+    let options = program.ask("ucci", "ucciok");
+    for option in
+        ["option usebook type check default false", "option bookfiles type string default <empty>"]
+    {
+        assert!(options.iter().any(|line| line == option), "{option} is not among {options:#?}");
+    }
+    let from_book = |program: &mut Program| {
+        let lines = program.ask("go nodes 200", "bestmove");
+        lines.iter().any(|line| line == "info message book move")
+    };
+    program.send("position startpos");
+    assert!(!from_book(&mut program), "off by default");
+    program.send("setoption usebook true");
+    assert!(from_book(&mut program));
+    program.send("setoption bookfiles no/such/book.bin");
+    let told = program.ask("isready", "readyok").remove(0);
+    let refused = "info message bad opening book \"no/such/book.bin\": it cannot be read";
+    assert!(told.starts_with(refused), "{told}");
+    assert!(!from_book(&mut program), "play goes on without it");
+    program.send("setoption bookfiles <empty>");
+    assert!(from_book(&mut program), "the one that is built in");
+    // A position of no opening.
+    program.send("position fen 4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1");
+    assert!(!from_book(&mut program));
+    program.send("position startpos");
+    program.send("setoption usebook false");
+    assert!(!from_book(&mut program));
+    program.end();
+}
+
+#[test]
 fn plays_from_a_book_when_told_to() {
     let mut program = Program::start();
     let options = program.ask("uci", "uciok");

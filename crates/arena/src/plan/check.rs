@@ -151,6 +151,9 @@ fn check_player(player: &PlayerPlan, kind: &dyn GameKind) -> Result<(), ArenaErr
         if player.rung.is_some() || player.depth.is_some() {
             return refuse("rung, depth", "they are for the programs of the lab");
         }
+        if player.book {
+            return refuse("book", "it is for our own opponents; a program has options");
+        }
         return Ok(());
     }
     if player.folder.is_some() || player.protocol.is_some() || !player.options.is_empty() {
@@ -161,6 +164,9 @@ fn check_player(player: &PlayerPlan, kind: &dyn GameKind) -> Result<(), ArenaErr
     }
     if player.elo.is_some() && player.level.is_some() {
         return refuse("elo, level", "only one of them can say how strong it is");
+    }
+    if player.book && !kind.info().book {
+        return refuse("book", "this game has none");
     }
     if let Some(rung) = &player.rung {
         return check_rung(player, rung, kind);
@@ -186,7 +192,7 @@ fn check_rung(player: &PlayerPlan, rung: &str, kind: &dyn GameKind) -> Result<()
         );
     }
     match lab::opponent::seat(&kind.info().id, rung, player.depth) {
-        Ok(_) => Ok(()),
+        Ok(mut rung) => Ok(rung.configure(&player.settings())?),
         Err(error @ LabError::Depth(_)) => refuse("depth", error.to_string()),
         Err(error) => refuse("rung", error.to_string()),
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use engine::{GameKind, Settings, Strength};
+use engine::{GameKind, OpeningBook, Settings, Strength};
 use serde::{Deserialize, Serialize};
 
 use super::TimeControl;
@@ -46,6 +46,9 @@ pub struct PlayerPlan {
     /// Plies that the rung looks ahead; as many as usual when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
+    /// Whether our opponent, or the rung `reference`, plays from the opening book that is built in.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub book: bool,
     /// Search threads.
     #[serde(default = "one")]
     pub threads: u32,
@@ -63,6 +66,10 @@ pub struct PlayerPlan {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
 const fn is_zero(value: &i8) -> bool {
     *value == 0
+}
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+const fn is_off(value: &bool) -> bool {
+    !*value
 }
 const fn one() -> u32 {
     1
@@ -127,6 +134,7 @@ impl PlayerPlan {
             level: None,
             rung: None,
             depth: None,
+            book: false,
             threads: one(),
             hash: sixteen(),
             time: None,
@@ -146,6 +154,7 @@ impl PlayerPlan {
             hash_mib: self.hash as usize,
             threads: self.threads as usize,
             strength,
+            book: if self.book { OpeningBook::BuiltIn } else { OpeningBook::Off },
             ..Settings::default()
         }
     }

@@ -12,9 +12,9 @@ use serde::Serialize;
 
 pub use ::book::{Rules as BookRules, Weights};
 pub(crate) use self_play::outcome_of;
-pub(crate) use shelf::{Shelf, open_book};
+pub(crate) use shelf::{Shelf, draw, open_book};
 
-use crate::{EngineError, Start};
+use crate::{EngineError, MoveView, Start};
 
 /// Which opening book to play from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -65,14 +65,30 @@ pub struct MadeBook {
 
 /// The opening books of a game.
 pub trait Books: Sync {
-    /// The moves that a book has for a position, the weightiest first.
+    /// Opens a book; [`OpeningBook::Off`] is one that knows nothing.
     ///
     /// # Errors
-    /// A book that is refused, a position or move that is not legal.
-    fn moves(&self, book: &OpeningBook, start: &Start) -> Result<Vec<BookMoveView>, EngineError>;
+    /// A book that is refused.
+    fn open(&self, book: &OpeningBook) -> Result<Box<dyn OpenBook>, EngineError>;
 
     /// Begins a book of the first `plies` moves of games.
     fn make(&self, plies: usize, rules: BookRules) -> Box<dyn BookMaker>;
+}
+
+/// A book that can be asked, as often as one likes.
+pub trait OpenBook: Send + Sync {
+    /// The moves for a position, the weightiest first.
+    ///
+    /// # Errors
+    /// A position or move that is not legal.
+    fn moves(&self, start: &Start) -> Result<Vec<BookMoveView>, EngineError>;
+
+    /// A move for a position, drawn by weight; `None` when the book has none. The same seed draws
+    /// the same move for the same position.
+    ///
+    /// # Errors
+    /// A position or move that is not legal.
+    fn choose(&self, start: &Start, seed: u64) -> Result<Option<MoveView>, EngineError>;
 }
 
 /// A book that is being made.

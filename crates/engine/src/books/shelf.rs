@@ -3,14 +3,14 @@
 use std::marker::PhantomData;
 use std::path::Path;
 
-use ::book::{Book, BookError};
-use game::{Game, Notation};
+use ::book::{Book, BookError, Choice};
+use game::{Booked, Game, Notation, scatter};
 
 use super::making::Making;
-use super::{BookMaker, BookMoveView, BookRules, Books, OpeningBook};
+use super::{BookMaker, BookMoveView, BookRules, Books, OpenBook, OpeningBook};
 use crate::adapter::Duel;
-use crate::session::{open, starting_position};
-use crate::{EngineError, Start};
+use crate::session::{move_view, open, starting_position};
+use crate::{EngineError, MoveView, Start};
 
 /// The opening books of the game that `A` adapts.
 pub struct Shelf<A>(PhantomData<fn(A)>);
@@ -47,10 +47,21 @@ fn refused(path: &Path, error: &BookError) -> EngineError {
     EngineError::Book { path: path.display().to_string(), reason: error.to_string() }
 }
 
-impl<A: Duel> Books for Shelf<A> {
-    fn moves(&self, book: &OpeningBook, start: &Start) -> Result<Vec<BookMoveView>, EngineError> {
+/// Draws a move of a book by weight: the same one for the same seed and position.
+pub fn draw<G: Booked>(book: &Book, game: &G, seed: u64) -> Option<G::Move> {
+    book.choose(game, Choice::ByWeight(scatter(seed, game.book_key())))
+}
+
+/// A book taken from the shelf; `None` for none.
+struct Taken<A> {
+    book: Option<Book>,
+    of: PhantomData<fn(A)>,
+}
+
+impl<A: Duel> OpenBook for Taken<A> {
+    fn moves(&self, start: &Start) -> Result<Vec<BookMoveView>, EngineError> {
         let game: A::Game = open::<A>(start, |_, _, _| Ok(()))?;
-        let Some(book) = open_book::<A>(book)? else { return Ok(Vec::new()) };
+        let Some(book) = &self.book else { return Ok(Vec::new()) };
         let moves = book.moves(&game);
         let sum: u32 = moves.iter().map(|found| u32::from(found.weight)).sum();
         let view = |found: &::book::BookMove<<A::Game as Game>::Move>| BookMoveView {
@@ -60,6 +71,18 @@ impl<A: Duel> Books for Shelf<A> {
             share: f64::from(found.weight) / f64::from(sum.max(1)),
         };
         Ok(moves.iter().map(view).collect())
+    }
+
+    fn choose(&self, start: &Start, seed: u64) -> Result<Option<MoveView>, EngineError> {
+        let game: A::Game = open::<A>(start, |_, _, _| Ok(()))?;
+        let mv = self.book.as_ref().and_then(|book| draw(book, &game, seed));
+        Ok(mv.map(|mv| move_view::<A>(&game, mv)))
+    }
+}
+
+impl<A: Duel> Books for Shelf<A> {
+    fn open(&self, book: &OpeningBook) -> Result<Box<dyn OpenBook>, EngineError> {
+        Ok(Box::new(Taken::<A> { book: open_book::<A>(book)?, of: PhantomData }))
     }
 
     fn make(&self, plies: usize, rules: BookRules) -> Box<dyn BookMaker> {

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use game::Depth;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::{Desk, LabError, Subject, subject};
+use crate::desk::{Answer, Desk, LabError, Subject, subject};
+use crate::reference::Library;
 use crate::trace::Worth;
 use crate::{Count, Limits, Settings, StopFlag};
 
@@ -342,20 +343,31 @@ impl Question {
         if step == "minimax" && depth > self.minimax_depth {
             return Ok(Some(counted(desk.as_ref(), job, step)));
         }
+        let book = Library::of_step(&self.game, step);
+        let known = book.map(|book| book.answer(desk.as_ref(), 0)).transpose();
+        let known = known.map_err(|error| LabError::Position(error.to_string()))?;
+        if let Some(known) = known.flatten() {
+            return Ok(Some(measured(job, step, known)));
+        }
         let plies = Depth::new(depth).map_err(|_| ExperimentError::Depth(depth))?;
         // A table large enough for the deepest of them.
         let limits = Limits { stop: stop.clone(), ..Limits::default() };
         let settings = Settings { table_bits: 20, limits, ..Settings::to_depth(plies) };
         let answer = desk.step(step, &settings)?;
-        Ok((!answer.broken_off).then(|| Measured {
-            position: job.position,
-            depth,
-            step: step.clone(),
-            count: answer.count,
-            time_us: Some(answer.time_us),
-            value: answer.value,
-            best: answer.best,
-        }))
+        Ok((!answer.broken_off).then(|| measured(job, step, answer)))
+    }
+}
+
+/// An answer as it is kept.
+fn measured(job: Job, step: &str, answer: Answer) -> Measured {
+    Measured {
+        position: job.position,
+        depth: job.depth,
+        step: step.to_owned(),
+        count: answer.count,
+        time_us: Some(answer.time_us),
+        value: answer.value,
+        best: answer.best,
     }
 }
 

@@ -48,7 +48,7 @@ const fn thesis(step: &'static str, depth: u32, positions: u32, time: u32) -> Pu
 }
 
 /// The table of the diploma thesis whose program is [`reference`](crate::reference). The step
-/// `killers` there has the opening book in it.
+/// `killers` has the opening book in it.
 pub const PUBLISHED: [Published; 15] = [
     thesis("alpha-beta", 6, 45, 43),
     thesis("alpha-beta", 7, 53, 50),

@@ -89,6 +89,12 @@ impl Place {
         Ok(Asked { desk: desk.map_err(|error| refused(error, start))?, begun })
     }
 
+    /// Where random choices of this game begin: games follow one another in the numbers drawn,
+    /// whatever the seed of the settings.
+    pub fn seed(&self) -> u64 {
+        self.settings.seed.wrapping_add(self.games.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
     /// The lab's settings for a search to this depth.
     pub fn lab_settings(
         &self,
@@ -98,9 +104,7 @@ impl Place {
     ) -> crate::Settings {
         let positions = limits.nodes.into_iter().chain(self.positions).min();
         let limits = crate::Limits { positions, until: None, stop: control.into() };
-        // Games follow one another in the numbers drawn, whatever the seed.
-        let seed = self.settings.seed.wrapping_add(self.games.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        crate::Settings { seed, limits, ..crate::Settings::to_depth(depth) }
+        crate::Settings { seed: self.seed(), limits, ..crate::Settings::to_depth(depth) }
     }
 
     /// Time for a move by its own limit alone.

@@ -54,6 +54,23 @@ pub fn seat(game: &str, rung: &str, depth: Option<u32>) -> Result<Box<dyn Oppone
     Ok(Box::new(RungOpponent::new(game, rung, depth)?))
 }
 
+/// The same with a budget of positions for each move.
+///
+/// # Errors
+/// As [`seat`].
+pub fn seat_within(
+    game: &str,
+    rung: &str,
+    depth: u32,
+    positions: u64,
+) -> Result<Box<dyn Opponent>, LabError> {
+    if rung == REFERENCE {
+        let program = ReferenceOpponent::new(game, Switches::all().into(), Some(depth))?;
+        return Ok(Box::new(program.within(positions)));
+    }
+    Ok(Box::new(RungOpponent::new(game, rung, Some(depth))?.within(positions)))
+}
+
 /// Checks that the lab plays a variant: it does the usual one of each game.
 ///
 /// # Errors

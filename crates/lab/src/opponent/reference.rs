@@ -3,17 +3,20 @@
 use std::fmt;
 use std::time::Duration;
 
-use engine::{Answer, Control, EngineError, Limits, Opponent, Report, Settings, Start};
+use engine::{
+    Answer, Control, EngineError, Limits, OpeningBook, Opponent, Report, Settings, Start,
+};
 use game::Depth;
 
 use super::REFERENCE;
-use super::desk::Place;
+use super::desk::{Asked, Place};
 use crate::desk::LabError;
 use crate::ladder;
-use crate::reference::{Build, Purse};
+use crate::reference::{Build, Library, Purse, Switch};
 
-/// The reference program as an opponent, with the time control that it was published with: see
-/// [`Purse`]. What a move gains on the clock is its own, and no move takes more than half of what
+/// The reference program as an opponent. With [`Switch::Book`] on it plays from the book that its
+/// settings name, and from none as they are at first. It has the time control that it was published
+/// with: see [`Purse`]. What a move gains on the clock is its own, and no move takes more than half of what
 /// the clock shows, so that a game longer than the average is not lost on time.
 pub struct ReferenceOpponent {
     place: Place,
@@ -21,6 +24,8 @@ pub struct ReferenceOpponent {
     depth: Option<Depth>,
     /// The time of this game, or of this part of it, once a clock was seen.
     purse: Option<Purse>,
+    /// The book that the settings name.
+    library: Option<Library>,
     /// The last number of moves until the next time control.
     to_go: Option<u32>,
 }
@@ -42,7 +47,14 @@ impl ReferenceOpponent {
             return Err(LabError::NotTuned(place.subject.name()));
         }
         let depth = depth.map(|plies| Depth::new(plies).map_err(|_| LabError::Depth(plies)));
-        Ok(Self { place, build, depth: depth.transpose()?, purse: None, to_go: None })
+        Ok(Self {
+            place,
+            build,
+            depth: depth.transpose()?,
+            purse: None,
+            library: None,
+            to_go: None,
+        })
     }
 
     /// The same with a budget of positions for each move.
@@ -50,6 +62,24 @@ impl ReferenceOpponent {
     pub fn within(mut self, positions: u64) -> Self {
         self.place.positions = Some(positions);
         self
+    }
+
+    /// The move of the book, where one move is wanted at once.
+    fn book_move(
+        &self,
+        asked: &Asked,
+        limits: &Limits,
+        control: &Control,
+    ) -> Result<Option<Answer>, EngineError> {
+        let analysed = limits.infinite || control.is_pondering() || limits.mate.is_some();
+        let library = self.library.as_ref().filter(|_| !analysed);
+        let Some(library) = library.filter(|_| self.build.switches.has(Switch::Book)) else {
+            return Ok(None);
+        };
+        let known = library.answer(asked.desk.as_ref(), self.place.seed())?;
+        let answer =
+            known.map(|known| self.place.answer(asked, &known, &mut |_| ())).transpose()?;
+        Ok(answer.map(|answer| Answer { book: true, ..answer }))
     }
 
     /// How deep to search.
@@ -103,7 +133,12 @@ impl fmt::Debug for ReferenceOpponent {
 impl Opponent for ReferenceOpponent {
     fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
         Place::check(settings)?;
-        Place::check_no_book(settings)?;
+        if settings.book != self.place.settings.book {
+            self.library = match &settings.book {
+                OpeningBook::Off => None,
+                book => Some(Library::open(self.place.subject.name(), book)?),
+            };
+        }
         self.place.settings = settings.clone();
         Ok(())
     }
@@ -121,6 +156,9 @@ impl Opponent for ReferenceOpponent {
         report: &mut dyn FnMut(Report),
     ) -> Result<Answer, EngineError> {
         let asked = self.place.open(start, limits)?;
+        if let Some(answer) = self.book_move(&asked, limits, control)? {
+            return Ok(answer);
+        }
         let seat = asked.desk.turn();
         let by_clock = seat.and_then(|seat| self.time_by_clock(limits, seat));
         let time = self.place.move_time(limits).into_iter().chain(by_clock).min();

@@ -2,17 +2,19 @@
 //!
 //! A published diploma thesis built a chess program step by step and measured what each step saved.
 //! Here it is again, so that the table can be measured again: with no switch on it is minimax, and
-//! [`Switches::steps`] adds the rest in the published order. The opening book, which it asks before
-//! any search, is not a search and lies outside.
+//! [`Switches::steps`] adds the rest in the published order. The opening book, which is asked before
+//! any search, is a [`Library`] beside the [`Program`]: a search knows nothing of it.
 //!
 //! With the [reference evaluation](crate::eval::reference) it is the chess program; with any other it
 //! plays any game of two.
 
 mod clock;
+mod library;
 mod search;
 mod switch;
 
 pub use clock::Purse;
+pub use library::Library;
 pub use switch::{Switch, SwitchError, Switches};
 
 use std::time::{Duration, Instant};

@@ -26,11 +26,14 @@ pub enum Switch {
     NullMove,
     /// The slow part of the evaluation is computed at the second ply and handed down.
     HandedDown,
+    /// The opening book is asked before any search: by whoever asks the program, see
+    /// [`Library`](super::Library).
+    Book,
 }
 
 impl Switch {
     /// All switches, as the program was built.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::AlphaBeta,
         Self::Iterative,
         Self::Aspiration,
@@ -41,6 +44,7 @@ impl Switch {
         Self::NegaScout,
         Self::NullMove,
         Self::HandedDown,
+        Self::Book,
     ];
 
     /// The stable name, in kebab case.
@@ -57,6 +61,7 @@ impl Switch {
             Self::NegaScout => "negascout",
             Self::NullMove => "null-move",
             Self::HandedDown => "handed-down",
+            Self::Book => "book",
         }
     }
 
@@ -119,7 +124,7 @@ impl Switches {
     /// [`hash_table`](crate::rungs::hash_table) says.
     #[must_use]
     pub fn lossless() -> Self {
-        Self::all().without(&[Switch::NullMove, Switch::HandedDown])
+        Self::all().without(&[Switch::NullMove, Switch::HandedDown, Switch::Book])
     }
 
     /// These too.
@@ -154,11 +159,12 @@ impl Switches {
     }
 
     /// The steps of the published experiment, each with what it adds to the one before. The opening
-    /// book that came with killers and history is not part of the search.
+    /// book came with killers and history.
     #[must_use]
     pub fn steps() -> [(&'static str, Self); 7] {
         use Switch::{
-            AlphaBeta, Aspiration, Captures, Hash, History, Iterative, Killers, NegaScout, NullMove,
+            AlphaBeta, Aspiration, Book, Captures, Hash, History, Iterative, Killers, NegaScout,
+            NullMove,
         };
         let mut on = Self::NONE;
         let mut step = |name, switches: &[Switch]| {
@@ -170,7 +176,7 @@ impl Switches {
             step("alpha-beta", &[AlphaBeta]),
             step("ordering", &[Iterative, Aspiration, Captures]),
             step("hash", &[Hash]),
-            step("killers", &[Killers, History]),
+            step("killers", &[Book, Killers, History]),
             step("negascout", &[NegaScout]),
             step("null-move", &[NullMove]),
         ]

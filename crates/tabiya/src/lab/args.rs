@@ -122,9 +122,15 @@ pub struct ReferenceArgs {
     #[arg(long, value_name = "MS", default_value_t = 50, requires = "clock")]
     pub reserve: u64,
     /// Parts to switch off: alpha-beta, iterative, aspiration, captures, hash, killers, history,
-    /// negascout, null-move, handed-down
+    /// negascout, null-move, handed-down, book
     #[arg(long, value_name = "PART,…", value_delimiter = ',')]
     pub without: Vec<String>,
+    /// The opening book to ask before any search (Polyglot); the one that is built in when absent
+    #[arg(long, value_name = "FILE")]
+    pub book: Option<PathBuf>,
+    /// Where the choice among the moves of the book begins
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
     /// Print one line of JSON
     #[arg(long)]
     pub json: bool,

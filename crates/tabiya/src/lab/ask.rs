@@ -6,10 +6,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use ::lab::Settings;
-use ::lab::desk::Answer;
+use ::lab::desk::{Answer, LabError, subject};
 use ::lab::ladder;
-use ::lab::reference::{Purse, Switch, Switches};
+use ::lab::reference::{Library, Purse, Switch, Switches};
 use anyhow::Context as _;
+use engine::OpeningBook;
 use game::Depth;
 
 use super::args::{BestArgs, ReferenceArgs, SearchArgs, TraceArgs};
@@ -26,7 +27,7 @@ impl SearchArgs {
 
 /// Asks a rung.
 pub fn best(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let rung = ladder::named(&args.rung).map_err(::lab::desk::LabError::from)?;
+    let rung = ladder::named(&args.rung).map_err(LabError::from)?;
     let desk = open(&args.desk.game, args.desk.fen.as_deref(), &args.desk.moves)?;
     tell(&desk.ask(rung, &args.search.settings())?, args.json, out)
 }
@@ -34,7 +35,7 @@ pub fn best(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
 /// Asks the reference program.
 pub fn reference(args: &ReferenceArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let off = args.without.iter().map(|name| Switch::named(name));
-    let off = off.collect::<Result<Vec<_>, _>>().map_err(::lab::desk::LabError::from)?;
+    let off = off.collect::<Result<Vec<_>, _>>().map_err(LabError::from)?;
     let desk = open(&args.game, args.fen.as_deref(), &args.moves)?;
     let time = args.movetime.map(Duration::from_millis).or_else(|| {
         let mut purse = Purse::new(Duration::from_secs(args.clock?));
@@ -43,8 +44,18 @@ pub fn reference(args: &ReferenceArgs, out: &mut impl Write) -> anyhow::Result<(
         Some(purse.for_move())
     });
     let usual = if time.is_some() { Depth::MAX } else { Depth::new(REFERENCE_DEPTH)? };
+    let switches = Switches::all().without(&off);
+    switches.check().map_err(LabError::from)?;
+    // A game that it does not play is refused by the program.
+    if switches.has(Switch::Book) && subject(&args.game)?.has_program() {
+        let file = args.book.clone().map_or(OpeningBook::BuiltIn, OpeningBook::File);
+        let known = Library::open(&args.game, &file)?.answer(desk.as_ref(), args.seed)?;
+        if let Some(answer) = known {
+            return tell(&answer, args.json, out);
+        }
+    }
     let settings = Settings { table_bits: 20, ..Settings::to_depth(args.depth.unwrap_or(usual)) };
-    let answer = desk.reference(Switches::all().without(&off).into(), &settings, time)?;
+    let answer = desk.reference(switches.into(), &settings, time)?;
     tell(&answer, args.json, out)
 }
 
@@ -69,7 +80,7 @@ fn tell(answer: &Answer, json: bool, out: &mut impl Write) -> anyhow::Result<()>
 
 /// Records a rung.
 pub fn trace(args: &TraceArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let rung = ladder::named(&args.rung).map_err(::lab::desk::LabError::from)?;
+    let rung = ladder::named(&args.rung).map_err(LabError::from)?;
     let desk = open(&args.desk.game, args.desk.fen.as_deref(), &args.desk.moves)?;
     let trace = desk.trace(rung, &args.search.settings(), args.cap)?;
     if let Some(path) = &args.json {

@@ -35,11 +35,12 @@ fn score(score: ScoreView) -> i32 {
 }
 
 /// The line that ends a search: `bestmove`, or `nobestmove` where there is none; `draw` says that
-/// a draw would be welcome.
+/// a draw would be welcome. A line before it tells of a move that comes from a book.
 #[must_use]
 pub fn best_move(answer: &Answer, draw: bool) -> String {
     let Some(best) = &answer.best else { return "nobestmove".to_owned() };
-    let mut line = format!("bestmove {}", best.uci);
+    let told = if answer.book { "info message book move\n" } else { "" };
+    let mut line = format!("{told}bestmove {}", best.uci);
     if let Some(ponder) = &answer.ponder {
         let _ = write!(line, " ponder {ponder}");
     }
@@ -131,6 +132,8 @@ mod tests {
         assert_eq!(best_move(&alone, false), "bestmove h2e2");
         let both = Answer { ponder: Some("h9g7".to_owned()), ..alone };
         assert_eq!(best_move(&both, true), "bestmove h2e2 ponder h9g7 draw");
+        let known = Answer { book: true, ponder: None, ..both };
+        assert_eq!(best_move(&known, false), "info message book move\nbestmove h2e2");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::time::Duration;
 use engine::{Clock, GameInfo, Settings, Strength};
 
 use super::Time;
+use crate::book::BookChoice;
 use crate::option::{EMPTY, Kind, OptionError, Value};
 
 /// What setting an option asks of the rest of the program.
@@ -27,6 +28,7 @@ pub struct Options {
     milliseconds: bool,
     batch: bool,
     debug: bool,
+    book: BookChoice,
 }
 
 #[derive(Clone, Copy)]
@@ -38,6 +40,8 @@ enum Name {
     HashSize,
     Threads,
     Overhead,
+    UseBook,
+    BookFiles,
     Rules,
     Level,
     NewGame,
@@ -53,6 +57,8 @@ impl Name {
             Self::HashSize => "hashsize",
             Self::Threads => "threads",
             Self::Overhead => "overhead",
+            Self::UseBook => "usebook",
+            Self::BookFiles => "bookfiles",
             Self::Rules => "rules",
             Self::Level => "level",
             Self::NewGame => "newgame",
@@ -88,6 +94,7 @@ impl Options {
             milliseconds: true,
             batch: false,
             debug: false,
+            book: BookChoice::default(),
         }
     }
 
@@ -97,7 +104,13 @@ impl Options {
         let strongest = self.info.levels.last().map_or(0, |level| level.id);
         let strength =
             if self.level < strongest { Strength::Level(self.level) } else { Strength::Full };
-        Settings { strength, ..self.settings.clone() }
+        let book = self.book.book(self.info.book);
+        Settings { strength, book, ..self.settings.clone() }
+    }
+
+    /// Plays without a book from now on, as this one cannot be used.
+    pub fn refuse_book(&mut self) {
+        self.book.refuse();
     }
 
     /// The variant of the game, `None` for the usual one.
@@ -161,6 +174,8 @@ impl Options {
             (Name::Overhead, Value::Spin(ms)) => {
                 self.settings.move_overhead = Duration::from_millis(*ms);
             }
+            (Name::UseBook, Value::Check(on)) => self.book.switch(*on),
+            (Name::BookFiles, Value::Text(path)) => self.book.name(path),
             (Name::Level, Value::Spin(level)) => self.level = *level as u8,
             (Name::NewGame, _) => return Some(Effect::Forget),
             (name, value) => {
@@ -196,6 +211,9 @@ impl Options {
             (Name::Threads, Kind::spin(defaults.threads, 0, Settings::MAX_THREADS)),
             (Name::Overhead, Kind::spin(overhead, 0, 5000)),
         ];
+        if self.info.book {
+            rows.extend([(Name::UseBook, check(false)), (Name::BookFiles, Kind::Text)]);
+        }
         if self.info.variants.len() > 1 {
             rows.push((Name::Rules, Kind::Combo { values: self.info.variants.clone() }));
         }

@@ -136,6 +136,11 @@ impl Conversation {
         match self.desk.settle(&self.options.settings()) {
             Ok(true) => self.accepted = self.options.clone(),
             Ok(false) => {}
+            Err(error @ EngineError::Book { .. }) => {
+                self.options.refuse_book();
+                self.remark(format_args!("{error}; playing without a book"))?;
+                return self.settle();
+            }
             Err(error) => {
                 self.options = self.accepted.clone();
                 return self.remark(error);

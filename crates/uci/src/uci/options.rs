@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use engine::{GameInfo, GameKind, OpeningBook, Settings, Strength};
+use engine::{GameInfo, GameKind, Settings, Strength};
 
+use crate::book::BookChoice;
 use crate::option::{EMPTY, Kind, OptionError, Value};
 
 /// The variant that `UCI_Chess960` turns on, in a game that has it.
@@ -39,11 +40,7 @@ pub struct Options {
     /// The variant chosen among those of a game without Chess960: an index.
     rules: usize,
     show_wdl: bool,
-    own_book: bool,
-    /// The path of a book; empty for the one that is built in.
-    book_file: String,
-    /// Whether the file was refused: then there is no book until another is named.
-    book_refused: bool,
+    book: BookChoice,
 }
 
 #[derive(Clone, Copy)]
@@ -121,9 +118,7 @@ impl Options {
             chess960: false,
             rules: 0,
             show_wdl: false,
-            own_book: false,
-            book_file: String::new(),
-            book_refused: false,
+            book: BookChoice::default(),
         };
         options.reset_strength();
         Some(options)
@@ -160,22 +155,13 @@ impl Options {
         } else {
             Strength::Full
         };
-        Settings { strength, book: self.book(), ..self.settings.clone() }
-    }
-
-    fn book(&self) -> OpeningBook {
-        if !self.own_book || self.book_refused || !self.info.book {
-            OpeningBook::Off
-        } else if self.book_file.is_empty() {
-            OpeningBook::BuiltIn
-        } else {
-            OpeningBook::File(self.book_file.clone().into())
-        }
+        let book = self.book.book(self.info.book);
+        Settings { strength, book, ..self.settings.clone() }
     }
 
     /// Plays without a book from now on, as this one cannot be used.
     pub fn refuse_book(&mut self) {
-        self.book_refused = true;
+        self.book.refuse();
     }
 
     /// The `option` lines.
@@ -226,17 +212,14 @@ impl Options {
                 self.rules = *variant;
                 return None;
             }
-            (Name::OwnBook, Value::Check(on)) => self.own_book = *on,
-            (Name::BookFile, Value::Text(path)) => {
-                self.book_file.clone_from(path);
-                self.book_refused = false;
-            }
+            (Name::OwnBook, Value::Check(on)) => self.book.switch(*on),
+            (Name::BookFile, Value::Text(path)) => self.book.name(path),
             (Name::ClearHash, _) => return Some(Effect::Forget),
             (Name::Variant, Value::Choice(game)) => {
                 self.kind = self.games[*game];
                 self.info = self.kind.info();
                 self.rules = 0;
-                self.book_refused = false;
+                self.book.change_game();
                 self.reset_strength();
                 return Some(Effect::Game);
             }

@@ -236,7 +236,7 @@ const lab: Record<keyof typeof en, Message> = {
   'rung.quiescence.idea': 'Sucht Schlagzüge weiter, bis die Stellung ruhig ist.',
   'rung.reference': 'Referenzprogramm',
   'rung.reference.idea': 'Ist ein ganzes Programm seiner Zeit: all dies in einem.',
-  'rung.killers': 'Killerzüge',
+  'rung.killers': 'Buch, Killerzüge, Historie',
   'rung.best-first': 'Bester Zug zuerst',
   'rung.worst-first': 'Schlechtester Zug zuerst',
   'rung.maxn': 'Max^n',

@@ -231,7 +231,7 @@ const lab = {
   'rung.quiescence.idea': 'Searches captures on until the position is quiet.',
   'rung.reference': 'Reference program',
   'rung.reference.idea': 'Is a whole program of its time: all of these in one.',
-  'rung.killers': 'Killer moves',
+  'rung.killers': 'Book, killers, history',
   'rung.best-first': 'Best move first',
   'rung.worst-first': 'Worst move first',
   'rung.maxn': 'Max^n',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../api/types';
 import { depthsBetween, positionsOf } from './experiments.svelte';
+import { setLanguage } from '../../i18n/index.svelte';
 import { changesOf, termName } from './judgement';
 
 function judged(terms: Record<string, [number, number]>): Judgement {
@@ -32,8 +33,17 @@ describe('judgements side by side', () => {
   });
 
   it('have words for their terms, or at least no hyphens', () => {
-    expect(termName('bishop-pair')).toBe('Bishop pair');
-    expect(termName('no-such-term')).toBe('no such term');
+    expect(termName('chess', 'bishop-pair')).toBe('Bishop pair');
+    expect(termName('chess', 'no-such-term')).toBe('no such term');
+  });
+
+  it('go by the names that the pieces have in their game', () => {
+    setLanguage('de');
+    expect(termName('chess', 'rook-square')).toBe('Türme auf ihren Feldern');
+    expect(termName('xiangqi', 'rook-square')).toBe('Wagen auf ihren Feldern');
+    expect(termName('xiangqi', 'horse-square')).toBe('Pferde auf ihren Feldern');
+    setLanguage('en');
+    expect(termName('xiangqi', 'king-danger')).toBe('Danger to the enemy general');
   });
 });
 

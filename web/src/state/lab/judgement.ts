@@ -30,8 +30,8 @@ export function changesOf(before: Judgement, after: Judgement | null): TermRow[]
   return rows;
 }
 
-/** A term in words; its own name where the catalogue has none. */
-export function termName(name: string): string {
-  const key = `term.${name}`;
-  return isKey(key) ? t(key) : name.replaceAll('-', ' ');
+/** A term of a game in words, those of the game itself before those of all; its own name where the catalogue has none. */
+export function termName(game: string, name: string): string {
+  const key = [`${game}.term.${name}`, `term.${name}`].find(isKey);
+  return key ? t(key) : name.replaceAll('-', ' ');
 }

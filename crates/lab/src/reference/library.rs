@@ -1,0 +1,70 @@
+//! The opening book that the reference program asks before any search.
+
+use std::fmt;
+use std::time::Instant;
+
+use engine::{EngineError, OpenBook, OpeningBook, Start};
+
+use super::{Switch, Switches};
+use crate::Count;
+use crate::desk::{Answer, Desk};
+
+/// An opening book of one game. The program itself only searches: whoever asks it for a move, and
+/// has [`Switch::Book`] on, asks the book first, and does not search where the book knows a move.
+pub struct Library(Box<dyn OpenBook>);
+
+impl Library {
+    /// Opens a book for a game.
+    ///
+    /// # Errors
+    /// An unknown game or one without books, a file that is refused.
+    pub fn open(game: &str, book: &OpeningBook) -> Result<Self, EngineError> {
+        let Some(books) = engine::game(game)?.books() else {
+            let path = match book {
+                OpeningBook::File(path) => path.display().to_string(),
+                OpeningBook::BuiltIn | OpeningBook::Off => "built in".to_owned(),
+            };
+            let reason = format!("there are no opening books for {game}");
+            return Err(EngineError::Book { path, reason });
+        };
+        Ok(Self(books.open(book)?))
+    }
+
+    /// The book that is built in, for a step of an experiment that has one; `None` for other steps,
+    /// and in games without books.
+    #[must_use]
+    pub fn of_step(game: &str, step: &str) -> Option<Self> {
+        let mut steps = Switches::steps().into_iter();
+        let (_, on) = steps.find(|(name, _)| *name == step)?;
+        on.has(Switch::Book).then(|| Self::open(game, &OpeningBook::BuiltIn).ok())?
+    }
+
+    /// What the book plays at a desk: a move, no value, no position visited; `None` where it knows
+    /// none. The same seed draws the same move.
+    ///
+    /// # Errors
+    /// A position that the engine does not take.
+    pub fn answer(&self, desk: &dyn Desk, seed: u64) -> Result<Option<Answer>, EngineError> {
+        let begun = Instant::now();
+        let start = Start { fen: Some(desk.text()), ..Start::default() };
+        let known = self.0.choose(&start, seed)?;
+        let time_us = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+        Ok(known.map(|mv| Answer {
+            line: vec![mv.san.clone()],
+            best: Some(mv.uci),
+            san: Some(mv.san),
+            value: None,
+            pawn: None,
+            count: Count::default(),
+            time_us,
+            broken_off: false,
+            depth: 0,
+        }))
+    }
+}
+
+impl fmt::Debug for Library {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Library").finish_non_exhaustive()
+    }
+}
