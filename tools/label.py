@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Makes labelled positions for the tuner: a UCI engine plays itself at a fixed number of nodes.
+"""Makes labelled positions for `tabiya tune texel` by an outside program, which plays itself over UCI
+at a fixed number of nodes. (`tabiya tune positions` makes them of games of our own.)
 
 usage: label.py --engine CMD [--variant NAME] --openings FILE... --out FILE [--nodes N]
                 [--minutes M] [--seed N] [--zero]

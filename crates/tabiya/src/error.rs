@@ -45,6 +45,14 @@ pub enum InputError {
     /// A game whose evaluation and search cannot be tuned.
     #[error("there is nothing to tune in the evaluation and the search of {0}")]
     NoTuning(String),
+    /// The search has no such number.
+    #[error("there is no number {name:?} in the search; there are {names}")]
+    NoParameter {
+        /// The name as it was given.
+        name: String,
+        /// Those that there are.
+        names: String,
+    },
     /// A line of a test suite makes no sense.
     #[error("{path:?} line {line}: {reason}")]
     Suite {

@@ -1,15 +1,20 @@
-//! Tuners: they fit the parameters of an evaluation to data, whatever the game.
+//! Tuners: they find weights of evaluations and numbers of a search, whatever the game.
 //!
-//! | room | fits |
+//! | room | finds |
 //! |---|---|
-//! | [`grid`] | a few parameters to test cases, by trying every combination |
+//! | [`texel`] | the weights of a linear, tapered evaluation, by gradient, from labelled positions |
+//! | [`genetic`] | any row of whole numbers, by fights or by scores |
+//! | [`spsa`] | whole numbers with ranges, through games |
+//! | [`grid`] | a few parameters, by trying every combination on test cases |
 //! | [`positions`] | nothing itself: labelled positions, read and collected |
-//! | [`texel`] | the weights of a linear, tapered evaluation to labelled positions, by gradient |
+//! | [`runlog`] | nothing itself: the log from which a long run goes on |
 
 pub mod genetic;
 pub mod grid;
-pub mod plot;
+mod plot;
 pub mod positions;
 pub mod runlog;
 pub mod spsa;
 pub mod texel;
+
+pub use plot::PlotError;

@@ -31,6 +31,22 @@ pub enum What {
     /// gave the position. Both scales are fitted first, then all weights by Adam, until the loss of
     /// the games that are held back no longer falls.
     Texel(TexelArgs),
+    /// Breed the piece weights of the reference program of chess, as its author did
+    ///
+    /// Knight, bishop and rook are drawn from 100 to 1000; a pawn is worth 100 and a queen 1000. Each
+    /// generation is drawn into pairs that play until one side has enough wins; the loser is removed,
+    /// and children of two winners, cut at one point and perhaps mutated, take the places. With
+    /// --positions the fitness is the share of decided positions whose winner the evaluation sees.
+    /// The folder holds the log, one line for each generation, from which a run that was broken off
+    /// goes on, and at the end report.md, report.json and plot.svg.
+    Genetic(GeneticArgs),
+    /// Tune numbers of the search by simultaneous perturbation (SPSA) through games
+    ///
+    /// In each iteration all numbers are moved at once, at random up or down, and the two opposite
+    /// ways play pairs of games; every number goes a little the way that scored better. The folder
+    /// holds the log, from which a run that was broken off goes on, and at the end report.md,
+    /// report.json and plot.svg. What is found has to prove itself in a match.
+    Spsa(SpsaArgs),
     /// Count the studies that the reference evaluator of Hare and Hedgehog gets right, with each of
     /// 4096 triples of weights (0.5 to 2.0, step 0.1); ends with `studies N`, `default N`, `best N`,
     /// `tied N`, `time_ms N`
@@ -106,16 +122,16 @@ pub struct TexelArgs {
     #[arg(long, value_name = "CP", value_parser = above_zero)]
     pub eval_scale: Option<f64>,
     /// Passes over the positions, at most
-    #[arg(long, value_name = "N", default_value_t = 400)]
+    #[arg(long, value_name = "N", default_value_t = 600)]
     pub epochs: u32,
     /// Passes that gain nothing for the games held back after which the fit ends
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub patience: u32,
     /// First step of the optimiser, in centipawns
-    #[arg(long, value_name = "CP", default_value_t = 1.5, value_parser = above_zero)]
+    #[arg(long, value_name = "CP", default_value_t = 0.3, value_parser = above_zero)]
     pub rate: f64,
-    /// Pull towards the present weights
-    #[arg(long, value_name = "X", default_value_t = 2e-9, value_parser = not_below_zero)]
+    /// Pull towards the present weights: what a centipawn of distance adds to the slope of the loss
+    #[arg(long, value_name = "X", default_value_t = 1e-7, value_parser = not_below_zero)]
     pub pull: f64,
     /// Hold back one game in so many
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..))]
@@ -123,6 +139,108 @@ pub struct TexelArgs {
     /// From what the lot of the games held back follows
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
+    /// Print one line of JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `tune genetic`.
+#[derive(clap::Args, Debug)]
+pub struct GeneticArgs {
+    /// The folder of the run: a new one, or one to go on with
+    #[arg(long, value_name = "DIR")]
+    pub run: PathBuf,
+    /// Number of individuals
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(4..=10_000))]
+    pub population: u16,
+    /// Wins that decide between two individuals
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub wins: u32,
+    /// Draws after which more wins decide, or the lot
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub draws: u32,
+    /// Probability that a child mutates
+    #[arg(long, value_name = "P", default_value_t = 0.3, value_parser = share)]
+    pub mutation: f64,
+    /// The furthest that a weight moves then
+    #[arg(long, value_name = "CP", default_value_t = 50, value_parser = clap::value_parser!(i32).range(0..=900))]
+    pub reach: i32,
+    /// Stop after so many generations
+    #[arg(long, value_name = "N", default_value = "30")]
+    pub generations: Option<u32>,
+    /// Stop after so many minutes, those of earlier runs counted
+    #[arg(long, value_name = "MIN", value_parser = above_zero)]
+    pub minutes: Option<f64>,
+    /// Stop when the best individual has been the same for so many generations
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub no_progress: Option<u32>,
+    /// Stop when no weight spreads (standard deviation) by more than this
+    #[arg(long, value_name = "CP", value_parser = not_below_zero)]
+    pub spread: Option<f64>,
+    /// From what all that is drawn by lot follows
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Plies that individuals look ahead
+    #[arg(long, value_name = "PLIES", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=20))]
+    pub depth: u32,
+    /// Moves of each side after which a game is drawn
+    #[arg(long, value_name = "N", default_value_t = 80, value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_moves: u32,
+    /// Where games begin: positions (FEN, EPD) or games (PGN); random moves when absent
+    #[arg(long, value_name = "FILE")]
+    pub openings: Option<PathBuf>,
+    /// Random moves from the start position, in plies
+    #[arg(long, value_name = "PLIES", default_value_t = 6, conflicts_with = "openings", value_parser = clap::value_parser!(u32).range(0..=40))]
+    pub random: u32,
+    /// Judge by labelled positions, as `tune positions` writes them, instead of games
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["openings", "depth", "wins", "draws"])]
+    pub positions: Vec<PathBuf>,
+    /// Fights at a time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub concurrency: u16,
+    /// Print one line of JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `tune spsa`.
+#[derive(clap::Args, Debug)]
+pub struct SpsaArgs {
+    /// The game, one for two players
+    pub game: String,
+    /// The folder of the run: a new one, or one to go on with
+    #[arg(long, value_name = "DIR")]
+    pub run: PathBuf,
+    /// The numbers to tune, by name; all when absent
+    #[arg(long, value_name = "NAME", num_args = 1.., value_delimiter = ',')]
+    pub params: Vec<String>,
+    /// Games in all
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub games: u32,
+    /// Pairs of games in each iteration
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub pairs: u32,
+    /// How far a number goes in the last iteration for a point in a pair of games, in its own steps
+    #[arg(long, value_name = "R", default_value_t = 0.02, value_parser = above_zero)]
+    pub rate: f64,
+    /// Positions searched for each move
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// From what all that is drawn by lot follows
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Moves of each side after which a game is drawn
+    #[arg(long, value_name = "N", default_value_t = 150, value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_moves: u32,
+    /// Where games begin: positions (FEN, EPD) or games (PGN); random moves when absent
+    #[arg(long, value_name = "FILE")]
+    pub openings: Option<PathBuf>,
+    /// Random moves from the start position, in plies
+    #[arg(long, value_name = "PLIES", default_value_t = 6, conflicts_with = "openings", value_parser = clap::value_parser!(u32).range(0..=40))]
+    pub random: u32,
+    /// Pairs of games at a time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub concurrency: u16,
     /// Print one line of JSON
     #[arg(long)]
     pub json: bool,

@@ -63,10 +63,10 @@ impl Default for Settings {
             result_share: 0.3,
             label_scale: None,
             eval_scale: None,
-            rate: 1.5,
-            pull: 2e-9,
-            epochs: 400,
-            patience: 40,
+            rate: 0.3,
+            pull: 1e-7,
+            epochs: 600,
+            patience: 100,
         }
     }
 }
@@ -186,6 +186,7 @@ mod tests {
             result_share: 0.0,
             label_scale: Some(150.0),
             eval_scale: Some(150.0),
+            rate: 1.5,
             pull: 0.0,
             ..Settings::default()
         };
