@@ -10,7 +10,6 @@ use engine::{
     Answer, Control, EngineError, GameKind, Limits, OpeningBook, Opponent, Report, Settings, Start,
     Strength,
 };
-use lab::StopFlag;
 use tokio::sync::oneshot;
 
 use crate::error::ApiError;
@@ -80,8 +79,6 @@ impl From<SearchError> for ApiError {
 /// A search that was ordered. Dropping it stops the search.
 pub struct Ticket {
     control: Control,
-    /// The same for those who do not listen to the engine's control.
-    stop: StopFlag,
     answer: oneshot::Receiver<Result<Answer, SearchError>>,
 }
 
@@ -89,7 +86,6 @@ impl Ticket {
     /// Tells the search to answer with what it has.
     pub fn stop(&self) {
         self.control.stop();
-        self.stop.set();
     }
 
     /// Waits for the answer. May be dropped and called again, until it has answered once.
@@ -107,7 +103,6 @@ impl Drop for Ticket {
 struct Job {
     order: Order,
     control: Control,
-    stop: StopFlag,
     reply: oneshot::Sender<Result<Answer, SearchError>>,
 }
 
@@ -165,10 +160,9 @@ impl Pool {
     pub fn search(&self, order: Order) -> Result<Ticket, SearchError> {
         let (reply, answer) = oneshot::channel();
         let control = Control::new();
-        let stop = StopFlag::default();
-        let ticket = Ticket { control: control.clone(), stop: stop.clone(), answer };
+        let ticket = Ticket { control: control.clone(), answer };
         let mut queue = self.shared.lock();
-        let job = Job { order, control, stop, reply };
+        let job = Job { order, control, reply };
         if job.order.first {
             queue.first.push_back(job);
         } else {
@@ -210,12 +204,9 @@ struct Worker {
 impl Worker {
     fn run(mut self) {
         while let Some(job) = self.next() {
-            let Job { order, control, stop, reply } = job;
+            let Job { order, control, reply } = job;
             if !reply.is_closed() {
-                let answer = match order.player {
-                    Player::Engine(strength) => self.think(order, strength, &control),
-                    Player::Rung(rung) => climb(order, rung, &stop),
-                };
+                let answer = self.think(order, &control);
                 self.shared.lock().running -= 1;
                 // Whoever asked may be gone by now.
                 let _ = reply.send(answer);
@@ -250,25 +241,10 @@ impl Worker {
     }
 
     /// Searches. An opponent that panicked is thrown away: its tables cannot be trusted.
-    fn think(
-        &mut self,
-        order: Order,
-        strength: Strength,
-        control: &Control,
-    ) -> Result<Answer, SearchError> {
-        let id = order.kind.info().id;
-        let mut seated = self
-            .opponents
-            .remove(&id)
-            .unwrap_or_else(|| Seated { opponent: order.kind.opponent(), game: None });
-        let settings = Settings {
-            hash_mib: self.shared.hash_mib,
-            multipv: order.multipv,
-            strength,
-            book: if order.book { OpeningBook::BuiltIn } else { OpeningBook::Off },
-            seed: rand::random(),
-            ..Settings::default()
-        };
+    fn think(&mut self, order: Order, control: &Control) -> Result<Answer, SearchError> {
+        let (id, player) = (order.kind.info().id, order.player);
+        let settings = self.settings(&order);
+        let mut seated = self.seat(&order, &id)?;
         let answer = catch_unwind(AssertUnwindSafe(|| {
             seated.opponent.configure(&settings)?;
             if order.game.is_none() || seated.game != order.game {
@@ -279,14 +255,38 @@ impl Worker {
             seated.opponent.think(&order.start, &(order.limits)(), control, &mut *report)
         }))
         .map_err(|_| SearchError::Failed)?;
-        self.opponents.insert(id, seated);
-        answer.map_err(SearchError::Engine)
+        let mut answer = answer.map_err(SearchError::Engine);
+        match player {
+            Player::Engine(_) => drop(self.opponents.insert(id, seated)),
+            // A rung remembers nothing from one search to the next.
+            Player::Rung(_) => answer.iter_mut().for_each(RungPlayer::keep_silent),
+        }
+        answer
     }
-}
 
-/// Lets a rung search. It remembers nothing from one search to the next.
-fn climb(order: Order, rung: RungPlayer, stop: &StopFlag) -> Result<Answer, SearchError> {
-    let think = || rung.think(order.kind, &order.start, &(order.limits)(), stop);
-    let answer = catch_unwind(AssertUnwindSafe(think)).map_err(|_| SearchError::Failed)?;
-    answer.map_err(|_| SearchError::Failed)
+    /// Who is to think: the engine as it sat here last, or a rung.
+    fn seat(&mut self, order: &Order, id: &str) -> Result<Seated, SearchError> {
+        Ok(match order.player {
+            Player::Engine(_) => self
+                .opponents
+                .remove(id)
+                .unwrap_or_else(|| Seated { opponent: order.kind.opponent(), game: None }),
+            Player::Rung(rung) => Seated { opponent: rung.seat(id)?, game: None },
+        })
+    }
+
+    fn settings(&self, order: &Order) -> Settings {
+        let seed = rand::random();
+        match order.player {
+            Player::Engine(strength) => Settings {
+                hash_mib: self.shared.hash_mib,
+                multipv: order.multipv,
+                strength,
+                book: if order.book { OpeningBook::BuiltIn } else { OpeningBook::Off },
+                seed,
+                ..Settings::default()
+            },
+            Player::Rung(_) => Settings { seed, ..Settings::default() },
+        }
+    }
 }

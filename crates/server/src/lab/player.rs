@@ -1,14 +1,9 @@
-//! Rungs of the ladder as players, beside the engine with its levels.
-//!
-//! The engine knows nothing of the lab, which stands beside it; what both are asked for is the same:
-//! an order of the pool. So the pool asks either, by what the order says.
-
-use std::time::Instant;
+//! Rungs of the ladder as players, beside the engine with its levels: the pool asks both alike.
 
 use ::lab::desk::subject;
 use ::lab::ladder::Entry;
-use ::lab::{Settings, StopFlag};
-use engine::{Answer, GameInfo, GameKind, Limits, Start};
+use ::lab::opponent::seat_within;
+use engine::{Answer, EngineError, GameInfo, Opponent};
 use game::Depth;
 
 use super::model::check_depth;
@@ -47,30 +42,19 @@ impl RungPlayer {
         Ok(Self { rung, depth, visited: most.lab_visited })
     }
 
-    /// Searches for a move. When the limits break the search off the best move so far is played, or
-    /// any when there is none. It tells no lines: a rung neither resigns nor agrees on draws.
+    /// Takes a seat at a game.
     ///
     /// # Errors
-    /// A position or move that is not legal.
-    pub fn think(
-        self,
-        kind: &dyn GameKind,
-        start: &Start,
-        limits: &Limits,
-        stop: &StopFlag,
-    ) -> Result<Answer, ApiError> {
-        let begun = Instant::now();
-        let until = limits.movetime.map(|time| begun + time);
-        let limits = ::lab::Limits { positions: Some(self.visited), until, stop: stop.clone() };
-        let settings = Settings { seed: rand::random(), limits, ..Settings::to_depth(self.depth) };
-        let desk = subject(&kind.info().id)?.open(start.fen.as_deref(), &start.moves)?;
-        let found = desk.ask(self.rung, &settings)?;
-        let legal = kind.open(start)?.view().legal;
-        let named = |code: &String| legal.iter().find(|mv| mv.uci == *code).cloned();
-        let best = found.best.as_ref().and_then(named).or_else(|| legal.first().cloned());
-        let time_ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let (lines, nodes) = (Vec::new(), found.count.visited);
-        Ok(Answer { best, book: false, ponder: None, lines, nodes, time_ms })
+    /// A game that is not on the ladder.
+    pub fn seat(self, game: &str) -> Result<Box<dyn Opponent>, EngineError> {
+        let Self { rung, depth, visited } = self;
+        Ok(seat_within(game, rung.name, depth.plies(), visited)?)
+    }
+
+    /// Leaves out what a rung thinks of the position: the server would let it resign and agree on
+    /// draws by that, and a rung does neither.
+    pub fn keep_silent(answer: &mut Answer) {
+        answer.lines.clear();
     }
 }
 
