@@ -277,15 +277,17 @@ impl Worker {
 
     fn settings(&self, order: &Order) -> Settings {
         let seed = rand::random();
+        let book = if order.book { OpeningBook::BuiltIn } else { OpeningBook::Off };
         match order.player {
             Player::Engine(strength) => Settings {
                 hash_mib: self.shared.hash_mib,
                 multipv: order.multipv,
                 strength,
-                book: if order.book { OpeningBook::BuiltIn } else { OpeningBook::Off },
+                book,
                 seed,
                 ..Settings::default()
             },
+            Player::Rung(rung) if rung.has_book() => Settings { seed, book, ..Settings::default() },
             Player::Rung(_) => Settings { seed, ..Settings::default() },
         }
     }

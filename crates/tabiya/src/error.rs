@@ -39,6 +39,9 @@ pub enum InputError {
         /// The file.
         path: String,
     },
+    /// A book is named and left out.
+    #[error("--book names an opening book, --without book leaves it out")]
+    BookLeftOut,
     /// A game has no opening books.
     #[error("there are no opening books for {0}")]
     NoBooks(String),

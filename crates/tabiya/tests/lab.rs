@@ -148,6 +148,8 @@ fn nonsense_is_refused_in_a_line() {
     let wrong = refused(&["best", "minimax", "chess", "--moves", "e2e4 e2e4"]);
     assert!(wrong.contains("move 2, \"e2e4\""), "{wrong}");
     assert!(refused(&["reference", "hare"]).contains("games for two"));
+    let torn = ["reference", "--without", "book", "--book", "mine.bin"];
+    assert!(refused(&torn).contains("--without book"));
     assert!(refused(&["reference", "--without", "magic"]).contains("no switch \"magic\""));
     assert!(refused(&["reference", "--without", "alpha-beta"]).contains("needs alpha-beta"));
     assert!(refused(&["compare", "--positions", "/nowhere.epd"]).contains("/nowhere.epd"));

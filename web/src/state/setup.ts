@@ -83,6 +83,11 @@ function seats(setup: Setup, random: () => number): [Seat, Seat] {
   return side === 0 ? [{ kind: 'human' }, engine] : [engine, { kind: 'human' }];
 }
 
+/** Whether the opponent may play from the opening book: of the ladder only the reference program. */
+export function hasBook({ opponent, rung }: Setup): boolean {
+  return opponent !== 'ladder' || rung === 'reference';
+}
+
 /** The order to the server; `moves` are those that lead to the position to start from. */
 export function newGame(
   setup: Setup,
@@ -95,7 +100,7 @@ export function newGame(
     clock: clockRule(setup),
     engine_resigns: setup.resigns,
     engine_draws: setup.draws,
-    book: setup.book && setup.opponent !== 'ladder',
+    book: setup.book && hasBook(setup),
     // The ladder plays the usual variant only.
     ...(setup.variant && setup.opponent !== 'ladder' ? { variant: setup.variant } : {}),
     ...(fen ? { fen } : {}),

@@ -2,7 +2,7 @@
 
 use ::lab::desk::subject;
 use ::lab::ladder::Entry;
-use ::lab::opponent::seat_within;
+use ::lab::opponent::{REFERENCE, seat_within};
 use engine::{Answer, EngineError, GameInfo, Opponent};
 use game::Depth;
 
@@ -49,6 +49,11 @@ impl RungPlayer {
     pub fn seat(self, game: &str) -> Result<Box<dyn Opponent>, EngineError> {
         let Self { rung, depth, visited } = self;
         Ok(seat_within(game, rung.name, depth.plies(), visited)?)
+    }
+
+    /// Whether an opening book is part of it.
+    pub fn has_book(self) -> bool {
+        self.rung.name == REFERENCE
     }
 
     /// Leaves out what a rung thinks of the position: the server would let it resign and agree on

@@ -256,6 +256,19 @@ async fn rungs_play_games() {
         let reply = server.post("/api/v1/chess/play", json!({ "seats": order })).await;
         assert_eq!(reply.error(), (422, "bad-setting".to_owned(), Some(field.to_owned())));
     }
+    // The book is part of the reference program, unless it is told not to.
+    for book in [true, false] {
+        let program =
+            json!([{ "kind": "human" }, { "kind": "rung", "rung": "reference", "depth": 1 }]);
+        let game = server.ok("/api/v1/chess/play", json!({ "seats": program, "book": book })).await;
+        let path = format!("/api/v1/chess/play/{}", game["id"].as_str().expect("an id"));
+        server.ok(&format!("{path}/move"), json!({ "move": "e4", "ply": 0 })).await;
+        let state = server
+            .until(&path, |state| state["position"]["played"].as_array().map(Vec::len) == Some(2))
+            .await;
+        let from_book = if book { json!([1]) } else { json!([]) };
+        assert_eq!(state["book_plies"], from_book, "{state}");
+    }
     let other = json!({ "seats": seats(), "variant": "chess960" });
     let reply = server.post("/api/v1/chess/play", other).await;
     assert_eq!(reply.error().2.as_deref(), Some("variant"));

@@ -15,6 +15,7 @@ use game::Depth;
 
 use super::args::{BestArgs, ReferenceArgs, SearchArgs, TraceArgs};
 use super::open;
+use crate::error::InputError;
 
 /// Plies that the reference program looks ahead when nothing is said.
 const REFERENCE_DEPTH: u32 = 4;
@@ -46,6 +47,9 @@ pub fn reference(args: &ReferenceArgs, out: &mut impl Write) -> anyhow::Result<(
     let usual = if time.is_some() { Depth::MAX } else { Depth::new(REFERENCE_DEPTH)? };
     let switches = Switches::all().without(&off);
     switches.check().map_err(LabError::from)?;
+    if args.book.is_some() && !switches.has(Switch::Book) {
+        return Err(InputError::BookLeftOut.into());
+    }
     // A game that it does not play is refused by the program.
     if switches.has(Switch::Book) && subject(&args.game)?.has_program() {
         let file = args.book.clone().map_or(OpeningBook::BuiltIn, OpeningBook::File);
