@@ -10,6 +10,9 @@ const SIZE: (u32, u32) = (900, 240);
 const COLOURS: [RGBColor; 3] =
     [RGBColor(213, 94, 0), RGBColor(0, 114, 178), RGBColor(86, 180, 233)];
 
+/// Room for the legend, as a share of the steps.
+const LEGEND: f64 = 0.13;
+
 /// A drawing that failed.
 #[derive(Debug, thiserror::Error)]
 #[error("the plot cannot be drawn: {0}")]
@@ -80,7 +83,10 @@ fn draw_on(svg: &mut String, steps: &str, panels: &[Panel]) -> Result<(), Box<dy
     root.fill(&WHITE)?;
     for (area, panel) in root.split_evenly((panels.len().max(1), 1)).iter().zip(panels) {
         let corners: Vec<_> = panel.series.iter().flat_map(Series::corners).collect();
-        let across = range(corners.iter().map(|&(step, _)| step), 0.01);
+        let steps_shown = range(corners.iter().map(|&(step, _)| step), 0.01);
+        // The legend has the room at the right.
+        let room = (steps_shown.end - steps_shown.start) * LEGEND;
+        let across = steps_shown.start..steps_shown.end + room;
         let up = range(corners.iter().map(|&(_, value)| value), 0.08);
         let mut chart = ChartBuilder::on(area)
             .caption(&panel.title, ("sans-serif", 16))
@@ -88,8 +94,16 @@ fn draw_on(svg: &mut String, steps: &str, panels: &[Panel]) -> Result<(), Box<dy
             .x_label_area_size(34)
             .y_label_area_size(60)
             .build_cartesian_2d(across, up)?;
-        chart.configure_mesh().x_desc(steps).light_line_style(WHITE).draw()?;
-        for (place, series) in panel.series.iter().enumerate() {
+        chart
+            .configure_mesh()
+            .x_desc(steps)
+            .x_label_formatter(&|step| format!("{step:.0}"))
+            .light_line_style(WHITE)
+            .draw()?;
+        let mut series: Vec<_> = panel.series.iter().enumerate().collect();
+        // Lines are drawn over bands.
+        series.sort_by_key(|(_, series)| matches!(series.shape, Shape::Line(_)));
+        for (place, series) in series {
             let colour = COLOURS[place % COLOURS.len()];
             let drawn = match &series.shape {
                 Shape::Line(points) => chart
