@@ -80,8 +80,12 @@ fn games_name(kind: &dyn GameKind) -> String {
     format!("games.{}", kind.info().record)
 }
 
-/// A game as a record: in PGN with the time each move took, clocks, evaluations and the end.
-pub(crate) fn record(
+/// A game as a record ([`GameInfo::record`](engine::GameInfo::record)): in PGN with the time each
+/// move took, clocks, evaluations and the end.
+///
+/// # Errors
+/// A game that does not fit its opening.
+pub fn record(
     kind: &dyn GameKind,
     plan: &Plan,
     game: &GameRecord,

@@ -4,9 +4,11 @@
 //! be played, a [`Tournament`] plays it and can be interrupted at any moment; [`stats`] holds the
 //! statistics as pure functions.
 
+mod archive;
 mod error;
 mod export;
 mod journal;
+mod observer;
 mod openings;
 mod pin;
 pub mod plan;
@@ -19,8 +21,11 @@ pub mod stats;
 mod table;
 mod tournament;
 
+pub use archive::{Archive, GameBrief};
 pub use error::ArenaError;
+pub use export::record as game_record;
 pub use journal::{History, Journal};
+pub use observer::Observer;
 pub use openings::Openings;
 pub use plan::Plan;
 pub use record::{Ended, FaultKind, Fixture, GameRecord, Incident, Opening, Ply, Thought};
