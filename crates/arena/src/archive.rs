@@ -89,6 +89,11 @@ impl Archive {
     pub fn refresh(&mut self) -> Result<bool, ArenaError> {
         let io = |error| ArenaError::io(&self.path)(error);
         let mut file = File::open(&self.path).map_err(io)?;
+        if file.metadata().map_err(io)?.len() < self.read {
+            // Another journal has taken its place.
+            *self = Self::open(self.path.parent().unwrap_or(Path::new("")))?;
+            return Ok(true);
+        }
         file.seek(SeekFrom::Start(self.read)).map_err(io)?;
         let (mut reader, mut line) = (BufReader::new(file), Vec::new());
         let before = self.read;
