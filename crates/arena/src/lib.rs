@@ -5,6 +5,7 @@
 //! statistics as pure functions.
 
 mod archive;
+pub mod bout;
 mod error;
 mod export;
 mod journal;
@@ -22,12 +23,14 @@ mod table;
 mod tournament;
 
 pub use archive::{Archive, GameBrief};
+pub use bout::Bout;
 pub use error::ArenaError;
 pub use export::record as game_record;
 pub use journal::{History, Journal};
 pub use observer::Observer;
 pub use openings::Openings;
 pub use plan::Plan;
+pub use player::{Factory, OwnPlayer};
 pub use record::{Ended, FaultKind, Fixture, GameRecord, Incident, Opening, Ply, Thought};
 pub use schedule::{Next, Schedule};
 pub use standings::{Cross, Row, Standings, Summary, TestState};

@@ -6,7 +6,7 @@ use engine::GameKind;
 
 use crate::ArenaError;
 use crate::plan::Plan;
-use crate::player::{self, Player, Setting};
+use crate::player::{self, OwnPlayer, Player, Setting};
 
 /// So often a player may fail to start before the tournament cannot go on.
 const STARTS: u32 = 3;
@@ -16,17 +16,30 @@ const BREATH: Duration = Duration::from_millis(200);
 /// One game's place, with its players.
 pub(crate) struct Table {
     kind: &'static dyn GameKind,
+    /// Those of the players who are ours.
+    own: Vec<Option<OwnPlayer>>,
     players: Vec<Option<Box<dyn Player>>>,
 }
 
 impl Table {
-    /// A table without players.
+    /// A table for the players of a plan, nobody seated yet.
     pub fn new(kind: &'static dyn GameKind, plan: &Plan) -> Self {
-        Self { kind, players: plan.players.iter().map(|_| None).collect() }
+        Self::of(kind, plan.players.iter().map(|player| player.own(kind)).collect())
+    }
+
+    /// A table at which these play, nobody seated yet.
+    pub fn of(kind: &'static dyn GameKind, own: Vec<Option<OwnPlayer>>) -> Self {
+        Self { kind, players: own.iter().map(|_| None).collect(), own }
     }
 
     pub fn kind(&self) -> &'static dyn GameKind {
         self.kind
+    }
+
+    /// Puts one of ours in the place of a player.
+    pub fn replace(&mut self, player: usize, by: OwnPlayer) {
+        self.players[player] = None;
+        self.own[player] = Some(by);
     }
 
     /// Sends away everybody who does not play the next game.
@@ -41,7 +54,8 @@ impl Table {
     /// The player of this index, who is started where he does not sit here yet.
     pub fn take(&mut self, plan: &Plan, player: usize) -> Result<&mut dyn Player, ArenaError> {
         if self.players[player].is_none() {
-            self.players[player] = Some(start(self.kind, plan, player)?);
+            let own = self.own[player].as_ref();
+            self.players[player] = Some(start(self.kind, plan, player, own)?);
         }
         let seated = self.players[player].as_mut().expect("seated a moment ago");
         Ok(seated.as_mut())
@@ -57,6 +71,7 @@ fn start(
     kind: &'static dyn GameKind,
     plan: &Plan,
     player: usize,
+    own: Option<&OwnPlayer>,
 ) -> Result<Box<dyn Player>, ArenaError> {
     let usual = kind.info().variants.first().cloned().unwrap_or_default();
     let variant = plan.variant.as_ref().unwrap_or(&usual);
@@ -64,7 +79,7 @@ fn start(
     let setting = Setting { kind, variant, time: plan.time_of(player), patience };
     let mut tries = 1;
     loop {
-        match player::seat(&plan.players[player], setting) {
+        match player::seat(&plan.players[player], own, setting) {
             Ok(player) => return Ok(player),
             Err(fault) if tries == STARTS => {
                 return Err(ArenaError::Player {
@@ -85,5 +100,7 @@ fn start(
 /// # Errors
 /// [`ArenaError::Player`].
 pub(crate) fn try_all(kind: &'static dyn GameKind, plan: &Plan) -> Result<(), ArenaError> {
-    (0..plan.players.len()).try_for_each(|player| start(kind, plan, player).map(drop))
+    plan.players.iter().enumerate().try_for_each(|(number, player)| {
+        start(kind, plan, number, player.own(kind).as_ref()).map(drop)
+    })
 }

@@ -17,7 +17,7 @@ fn the_example_of_the_documentation_is_a_plan() {
     let page = include_str!("../../../docs/arena.md");
     let text = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
     let plan = Plan::read(text.expect("an example")).expect("a plan");
-    assert_eq!((plan.format, plan.players.len()), (Format::RoundRobin, 4));
+    assert_eq!((plan.format, plan.players.len()), (Format::RoundRobin, 5));
     assert!(plan.machine.pin && plan.adjudication.draw.is_some());
 }
 
@@ -100,6 +100,19 @@ fn what_makes_no_sense_is_told() {
         (with("") + "command = \"x 'y\"", "command"),
         (with("") + "command = \"x\"\nlevel = 1", "our own"),
         (with("format = \"gauntlet\"\nchallengers = 2"), "challenge"),
+        (with("") + "rung = \"deep-blue\"", "deep-blue"),
+        (with("") + "rung = \"alpha-beta\"\ndepth = 0", "depth must be from 1 to 240, not 0"),
+        (with("") + "rung = \"alpha-beta\"\ndepth = 241", "not 241"),
+        (with("") + "rung = \"reference\"\ndepth = 0", "not 0"),
+        (with("") + "rung = \"minimax\"\nlevel = 1", "as well as it does"),
+        (with("") + "rung = \"minimax\"\nelo = 1000", "as well as it does"),
+        (with("") + "rung = \"minimax\"\nthreads = 2", "one thread"),
+        (with("") + "rung = \"minimax\"\ncommand = \"x\"", "programs of the lab"),
+        (with("") + "rung = \"minimax\"\nprotocol = \"uci\"", "with a command"),
+        (with("") + "depth = 3", "for a rung"),
+        (with("variant = \"chess960\"") + "rung = \"minimax\"", "\"standard\" only"),
+        (with("").replace("chess", "hare") + "rung = \"minimax\"", "game of two"),
+        (with("").replace("chess", "hare") + "rung = \"reference\"", "hare"),
         ("game =".to_owned(), "line 1"),
     ] {
         let error = Plan::read(&text).expect_err(&text).to_string();

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use game::{Game, MoveList, Notation, PayoffEval, Player, Turn, Values};
+use game::{Game, MoveList, Notation, PayoffEval, Turn, Values};
 use search::Control;
 
 use crate::adapter::Adapter;
@@ -10,9 +10,6 @@ use crate::minds::{Line, Mind, Task, Thought};
 use crate::opponent::{Limits, Opponent, Settings};
 use crate::session::{move_view, open};
 use crate::{Answer, BoundView, EngineError, OpeningBook, Report, ScoreView, Start, Strength};
-
-/// Part of the time left that a move may take: one of so many moves still expected.
-const MOVES_EXPECTED: u32 = 25;
 
 /// A game for any number of players, with or without chance: played by the crate `multi`.
 pub trait Party: Adapter {
@@ -109,14 +106,6 @@ fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// The time for a move by the mover's clock.
-fn time_by_clock(limits: &Limits, mover: Player, overhead: Duration) -> Option<Duration> {
-    let clock = limits.clocks.get(mover.index()).copied().flatten()?;
-    let moves = limits.moves_to_go.unwrap_or(MOVES_EXPECTED).clamp(1, MOVES_EXPECTED);
-    let left = clock.left.saturating_sub(overhead);
-    Some((left / moves + clock.increment * 3 / 4).min(left * 2 / 3))
-}
-
 impl<A: Party> Opponent for Company<A> {
     fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
         settings.check(&A::info().levels)?;
@@ -158,7 +147,7 @@ impl<A: Party> Opponent for Company<A> {
         // What is done once for all games does not count as time for the move.
         self.eval.prepare(&root);
         let begun = Instant::now();
-        let by_clock = time_by_clock(limits, A::mover(&root), self.settings.move_overhead);
+        let by_clock = limits.share_of_clock(A::mover(&root).index(), self.settings.move_overhead);
         let task = Task {
             depth: limits.depth,
             nodes: limits.nodes,

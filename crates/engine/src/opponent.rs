@@ -260,3 +260,18 @@ pub struct Limits {
     /// Consider only these moves (UCI notation); all when empty.
     pub search_moves: Vec<String>,
 }
+
+/// Part of the time left that a move may take: one of so many moves still expected.
+const MOVES_EXPECTED: u32 = 25;
+
+impl Limits {
+    /// The time for a move of a seat by its clock, in even shares, `overhead` kept back; `None`
+    /// without a clock. For those who do not weigh how hard a move is.
+    #[must_use]
+    pub fn share_of_clock(&self, seat: usize, overhead: Duration) -> Option<Duration> {
+        let clock = self.clocks.get(seat).copied().flatten()?;
+        let moves = self.moves_to_go.unwrap_or(MOVES_EXPECTED).clamp(1, MOVES_EXPECTED);
+        let left = clock.left.saturating_sub(overhead);
+        Some((left / moves + clock.increment * 3 / 4).min(left * 2 / 3))
+    }
+}

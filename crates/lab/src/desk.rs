@@ -35,8 +35,9 @@ use serde::Serialize;
 use xiangqi::Xiangqi;
 
 use crate::appraisal::{Appraisal, SquareTable};
+use crate::eval::reference::Tuned;
 use crate::ladder::{self, Climb, Entry, LadderError, Rung, Stage};
-use crate::reference::{SwitchError, Switches};
+use crate::reference::{Build, SwitchError, Switches};
 use crate::trace::{Query, Trace, Worth, line_text};
 use crate::{Count, Found, Settings};
 
@@ -68,6 +69,22 @@ pub enum LabError {
     /// The game has no such program.
     #[error("the reference program plays games for two without chance, not {0}")]
     NoProgram(&'static str),
+    /// The weights of pieces can be set in another game only.
+    #[error("the weights of knight, bishop and rook are for chess, not for {0}")]
+    NotTuned(&'static str),
+    /// A variant of which the lab does not know the rules.
+    #[error("the lab plays {game} by the rules of {usual:?} only, not of {variant:?}")]
+    Variant {
+        /// The variant.
+        variant: String,
+        /// The game.
+        game: String,
+        /// The one that it plays.
+        usual: String,
+    },
+    /// A depth outside the range of [`Depth`](game::Depth).
+    #[error("the depth must be from 1 to {most}, not {0}", most = game::Depth::MAX.plies())]
+    Depth(u32),
     /// A step of an experiment that does not exist.
     #[error("no step {step:?} for {game}; there are {known}")]
     Step {
@@ -103,6 +120,9 @@ pub struct Answer {
     pub time_us: u64,
     /// Whether a limit broke the search off; see [`Found::broken_off`].
     pub broken_off: bool,
+    /// Plies of the search that answers; see [`Found::depth`].
+    #[serde(skip)]
+    pub depth: u32,
 }
 
 /// A game that stands on the ladder.
@@ -124,6 +144,9 @@ pub trait Subject: Send + Sync {
 
     /// Whether the reference program plays it.
     fn has_program(&self) -> bool;
+
+    /// Whether weights of its pieces can be set in the reference program.
+    fn is_tuned(&self) -> bool;
 
     /// The steps of its usual experiment, each built on the one before.
     fn steps(&self) -> Vec<&'static str>;
@@ -155,6 +178,9 @@ pub trait Desk: Send + Sync {
     /// Number of its moves.
     fn moves(&self) -> usize;
 
+    /// The seat to move; `None` where chance decides, or nobody has a move.
+    fn turn(&self) -> Option<usize>;
+
     /// Asks a rung.
     ///
     /// # Errors
@@ -172,13 +198,13 @@ pub trait Desk: Send + Sync {
         cap: usize,
     ) -> Result<Trace, LabError>;
 
-    /// Asks the reference program with these switches, for so long at most.
+    /// Asks the reference program, set up so, for so long at most.
     ///
     /// # Errors
     /// When a switch lacks another one, or the game has no such program.
     fn reference(
         &self,
-        switches: Switches,
+        build: Build,
         settings: &Settings,
         time: Option<Duration>,
     ) -> Result<Answer, LabError>;
@@ -264,7 +290,11 @@ impl<G: Climb> Subject for Of<G> {
     }
 
     fn has_program(&self) -> bool {
-        G::program(Switches::NONE).is_some()
+        G::program(Switches::NONE.into()).is_some()
+    }
+
+    fn is_tuned(&self) -> bool {
+        G::program(Build { tuned: Some(Tuned::default()), ..Switches::NONE.into() }).is_some()
     }
 
     fn steps(&self) -> Vec<&'static str> {
@@ -331,6 +361,7 @@ impl<G: Climb> Table<G> {
             count: found.count,
             time_us,
             broken_off: found.broken_off,
+            depth: found.depth,
         }
     }
 }
@@ -346,6 +377,13 @@ impl<G: Climb> Desk for Table<G> {
 
     fn moves(&self) -> usize {
         usize::try_from(self.game.count_moves()).unwrap_or(usize::MAX)
+    }
+
+    fn turn(&self) -> Option<usize> {
+        match self.game.turn(&mut MoveList::new()) {
+            Turn::Player(player) => Some(player.index()),
+            Turn::Chance | Turn::Over(_) => None,
+        }
     }
 
     fn ask(&self, rung: &'static Entry, settings: &Settings) -> Result<Answer, LabError> {
@@ -367,13 +405,16 @@ impl<G: Climb> Desk for Table<G> {
 
     fn reference(
         &self,
-        switches: Switches,
+        build: Build,
         settings: &Settings,
         time: Option<Duration>,
     ) -> Result<Answer, LabError> {
-        switches.check()?;
+        build.switches.check()?;
         let pawn = G::pawn(ladder::Worth::Reference);
-        let program = G::program(switches).ok_or(LabError::NoProgram(self.name))?;
+        let program = G::program(build).ok_or(match build.tuned {
+            Some(_) => LabError::NotTuned(self.name),
+            None => LabError::NoProgram(self.name),
+        })?;
         Ok(self.answer(pawn, |game| match time {
             Some(time) => program.find_within(game, settings, time),
             None => program.find(game, settings),
@@ -386,11 +427,8 @@ impl<G: Climb> Desk for Table<G> {
     }
 
     fn appraise(&self) -> Appraisal {
-        let turn = match self.game.turn(&mut MoveList::new()) {
-            Turn::Player(player) => Some(player.index()),
-            Turn::Chance | Turn::Over(_) => None,
-        };
-        Appraisal { position: self.game.write_position(), turn, judgements: self.game.judgements() }
+        let (position, turn) = (self.game.write_position(), self.turn());
+        Appraisal { position, turn, judgements: self.game.judgements() }
     }
 
     fn moved(&self, from: &str, to: &str) -> Result<Box<dyn Desk>, LabError> {

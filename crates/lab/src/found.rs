@@ -109,6 +109,9 @@ pub struct Found<M> {
     pub line: Vec<M>,
     /// What it took.
     pub count: Count,
+    /// Plies of the search that answers: of several searches of the root the last that found a move;
+    /// 0 from a rung that values nothing.
+    pub depth: u32,
     /// Whether a limit broke the search off. Then the move is the best of those that were searched to
     /// the end, in the last search of the root that finished one, and the value is not known, except
     /// by the reference program, which is made for that.

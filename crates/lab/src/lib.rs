@@ -17,6 +17,7 @@
 //! | [`trace`] | a search written down, as JSON and as a picture |
 //! | [`desk`] | all of that for games by name and positions as text |
 //! | [`experiment`] | step against step on many positions, beside theory and published figures |
+//! | [`opponent`] | rungs and the reference program as opponents in games |
 //! | [`mailbox`] | moves generated on a board with a margin |
 
 pub mod appraisal;
@@ -28,6 +29,7 @@ mod found;
 pub mod ladder;
 mod limits;
 pub mod mailbox;
+pub mod opponent;
 pub mod order;
 pub mod record;
 pub mod reference;

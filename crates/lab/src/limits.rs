@@ -1,8 +1,9 @@
 //! When a search is broken off before its depth is reached.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::fmt;
 use std::time::Instant;
+
+use engine::Control;
 
 /// Positions between two looks at the clock.
 const LOOK_EVERY: u64 = 256;
@@ -18,20 +19,33 @@ pub struct Limits {
     pub stop: StopFlag,
 }
 
-/// A flag that many hold: whoever sets it stops what listens to it, for good.
-#[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+/// A flag that many hold: whoever sets it stops what listens to it, for good. It is that of a
+/// [`Control`], so that whoever stops an opponent stops a rung.
+#[derive(Clone, Default)]
+pub struct StopFlag(Control);
 
 impl StopFlag {
     /// Stops what listens.
     pub fn set(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.stop();
     }
 
     /// Whether it was set.
     #[must_use]
     pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.is_stopped()
+    }
+}
+
+impl From<&Control> for StopFlag {
+    fn from(control: &Control) -> Self {
+        Self(control.clone())
+    }
+}
+
+impl fmt::Debug for StopFlag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("StopFlag").field(&self.is_set()).finish()
     }
 }
 

@@ -32,6 +32,8 @@ pub struct Tree<'a, G: Game, E, R> {
     lines: Vec<Vec<G::Move>>,
     /// The best line of the search of the root before this one.
     past_line: Vec<G::Move>,
+    /// Plies of this search of the root, and of the one before.
+    depths: [u32; 2],
     limits: Limits,
     /// A limit was reached.
     broken_off: bool,
@@ -66,6 +68,7 @@ impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
             ply: 0,
             lines: vec![Vec::new()],
             past_line: Vec::new(),
+            depths: [0; 2],
             limits: settings.limits.clone(),
             broken_off: false,
         }
@@ -169,6 +172,7 @@ impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
         }
         if self.ply == 0 {
             self.past_line.clone_from(&self.lines[0]);
+            self.depths = [depth, self.depths[0]];
         }
         self.count.visited += 1;
         self.lines[self.ply].clear();
@@ -186,12 +190,14 @@ impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
     /// What was found at the root.
     pub fn found(mut self, value: Option<Value>) -> Found<G::Move> {
         let mut line = std::mem::take(&mut self.lines[0]);
-        if line.is_empty() {
-            line = self.past_line;
+        let [mut depth, past] = self.depths;
+        if line.is_empty() && !self.past_line.is_empty() {
+            (line, depth) = (self.past_line, past);
         }
         let value = value.filter(|_| !self.broken_off);
         let best = line.first().copied();
-        Found { best, value, line, count: self.count, broken_off: self.broken_off }
+        let (count, broken_off) = (self.count, self.broken_off);
+        Found { best, value, line, count, depth, broken_off }
     }
 }
 

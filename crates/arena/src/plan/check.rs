@@ -1,6 +1,7 @@
 //! Whether a plan makes sense.
 
-use engine::GameKind;
+use engine::{GameInfo, GameKind};
+use lab::desk::LabError;
 
 use super::{Format, Plan, PlayerPlan};
 use crate::ArenaError;
@@ -24,6 +25,7 @@ impl Plan {
             return Err(engine::EngineError::UnknownVariant(variant.clone()).into());
         }
         self.check_players(kind)?;
+        self.check_rungs(&info)?;
         let seats = self.seats_at_table()?;
         self.check_format(seats)?;
         if seats > 2
@@ -71,6 +73,21 @@ impl Plan {
                 return Err(ArenaError::plan(field("name"), "another player has it, too"));
             }
             check_player(player, kind)?;
+        }
+        Ok(())
+    }
+
+    /// Checks what the rungs of the lab are asked to play.
+    fn check_rungs(&self, info: &GameInfo) -> Result<(), ArenaError> {
+        let variant = self.variant.as_ref().or(info.variants.first());
+        for player in &self.players {
+            if player.rung.is_some()
+                && let Some(variant) = variant
+                && let Err(error) = lab::opponent::check_variant(&info.id, variant)
+            {
+                let field = format!("player {:?}: rung", player.name);
+                return Err(ArenaError::plan(field, error.to_string()));
+            }
         }
         Ok(())
     }
@@ -128,6 +145,9 @@ fn check_player(player: &PlayerPlan, kind: &dyn GameKind) -> Result<(), ArenaErr
         if player.elo.is_some() || player.level.is_some() {
             return refuse("elo, level", "they are for our own opponents");
         }
+        if player.rung.is_some() || player.depth.is_some() {
+            return refuse("rung, depth", "they are for the programs of the lab");
+        }
         return Ok(());
     }
     if player.folder.is_some() || player.protocol.is_some() || !player.options.is_empty() {
@@ -139,6 +159,32 @@ fn check_player(player: &PlayerPlan, kind: &dyn GameKind) -> Result<(), ArenaErr
     if player.elo.is_some() && player.level.is_some() {
         return refuse("elo, level", "only one of them can say how strong it is");
     }
+    if let Some(rung) = &player.rung {
+        return check_rung(player, rung, kind);
+    }
+    if player.depth.is_some() {
+        return refuse("depth", "it is for a rung; for others there is time = \"depth=N\"");
+    }
     // Takes the table's memory for a moment, and knows all that can be wrong.
     Ok(kind.opponent().configure(&player.settings())?)
+}
+
+fn check_rung(player: &PlayerPlan, rung: &str, kind: &dyn GameKind) -> Result<(), ArenaError> {
+    let refuse = |what: &str, reason: String| {
+        Err(ArenaError::plan(format!("player {:?}: {what}", player.name), reason))
+    };
+    if player.elo.is_some() || player.level.is_some() {
+        return refuse("elo, level", "a rung plays as well as it does".to_owned());
+    }
+    if !player.has_usual_resources() {
+        return refuse(
+            "threads, hash",
+            "a rung thinks on one thread, with its own table".to_owned(),
+        );
+    }
+    match lab::opponent::seat(&kind.info().id, rung, player.depth) {
+        Ok(_) => Ok(()),
+        Err(error @ LabError::Depth(_)) => refuse("depth", error.to_string()),
+        Err(error) => refuse("rung", error.to_string()),
+    }
 }

@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use engine::{Settings, Strength};
+use engine::{GameKind, Settings, Strength};
 use serde::{Deserialize, Serialize};
 
 use super::TimeControl;
+use crate::player::{Factory, OwnPlayer};
 
-/// A player: an outside program when it has a command, else our own opponent.
+/// A player: an outside program when it has a command, a program of the lab when it has a rung, else
+/// our own opponent.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayerPlan {
@@ -37,6 +40,12 @@ pub struct PlayerPlan {
     /// The strength of our opponent by number of its level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// The rung of the lab's ladder that plays, by name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rung: Option<String>,
+    /// Plies that the rung looks ahead; as many as usual when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
     /// Search threads.
     #[serde(default = "one")]
     pub threads: u32,
@@ -116,6 +125,8 @@ impl PlayerPlan {
             rank_offset: 0,
             elo: None,
             level: None,
+            rung: None,
+            depth: None,
             threads: one(),
             hash: sixteen(),
             time: None,
@@ -137,6 +148,26 @@ impl PlayerPlan {
             strength,
             ..Settings::default()
         }
+    }
+
+    /// Whether all that only the engine and outside programs can be told is as usual.
+    pub(super) fn has_usual_resources(&self) -> bool {
+        (self.threads, self.hash) == (one(), sixteen())
+    }
+
+    /// Our opponent; `None` for an outside program.
+    pub(crate) fn own(&self, kind: &'static dyn GameKind) -> Option<OwnPlayer> {
+        if self.command.is_some() {
+            return None;
+        }
+        let make: Factory = match &self.rung {
+            None => Arc::new(move || Ok(kind.opponent())),
+            Some(rung) => {
+                let (game, rung, depth) = (kind.info().id, rung.clone(), self.depth);
+                Arc::new(move || Ok(lab::opponent::seat(&game, &rung, depth)?))
+            }
+        };
+        Some(OwnPlayer { name: self.name.clone(), make, settings: self.settings() })
     }
 
     /// The program and its arguments; `None` for our own opponent, or a command that is no list

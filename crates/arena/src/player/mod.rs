@@ -1,6 +1,6 @@
 //! Whoever plays: our own opponents in this process, and outside programs.
 
-mod own;
+pub(crate) mod own;
 mod process;
 mod text;
 mod ucci;
@@ -10,6 +10,8 @@ mod xboard;
 use std::time::Duration;
 
 use engine::{GameKind, Limits, Start};
+
+pub use own::{Factory, OwnPlayer};
 
 use crate::plan::{PlayerPlan, Protocol, TimeControl};
 use crate::record::{FaultKind, Thought};
@@ -97,11 +99,16 @@ impl Setting<'_> {
     }
 }
 
-/// Starts a player.
-pub(crate) fn seat(plan: &PlayerPlan, setting: Setting<'_>) -> Result<Box<dyn Player>, Fault> {
-    let Some(words) = plan.words() else {
-        return Ok(Box::new(own::Own::start(plan, setting)?));
-    };
+/// Starts a player, one of ours where `own` is given.
+pub(crate) fn seat(
+    plan: &PlayerPlan,
+    own: Option<&OwnPlayer>,
+    setting: Setting<'_>,
+) -> Result<Box<dyn Player>, Fault> {
+    if let Some(own) = own {
+        return Ok(Box::new(own::Own::start(own, setting)?));
+    }
+    let words = plan.words().unwrap_or_default();
     match plan.protocol.unwrap_or_default() {
         Protocol::Uci => Ok(Box::new(uci::Uci::start(plan, &words, setting)?)),
         Protocol::Ucci => Ok(Box::new(ucci::Ucci::start(plan, &words, setting)?)),

@@ -2,15 +2,16 @@
 
 use std::any::Any;
 use std::collections::VecDeque;
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::{Answer as Found, Control, EngineError, Limits, Opponent, ScoreView, Start};
+use engine::{Answer as Found, Control, EngineError, Limits, Opponent, ScoreView, Settings, Start};
 
 use super::{Action, Answer, Fault, NewGame, Player, Question, Setting};
-use crate::plan::PlayerPlan;
 use crate::record::{FaultKind, Thought};
 
 /// A search goes deep into recursion; this is address space, not memory in use.
@@ -20,6 +21,48 @@ const STOPPING: Duration = Duration::from_secs(2);
 /// Opponents err differently in so many games before they repeat themselves.
 const WAYS_TO_ERR: u64 = 1 << 16;
 const LOG_LINES: usize = 40;
+
+/// Makes opponents that know no settings yet. It is called once for each game, from the thread
+/// that then thinks.
+pub type Factory = Arc<dyn Fn() -> Result<Box<dyn Opponent>, EngineError> + Send + Sync>;
+
+/// One of our own opponents: whatever plays behind [`Opponent`], in this process.
+#[derive(Clone)]
+pub struct OwnPlayer {
+    /// What it is called.
+    pub name: String,
+    /// What makes it.
+    pub make: Factory,
+    /// Its settings.
+    pub settings: Settings,
+}
+
+impl OwnPlayer {
+    /// A player with the usual settings.
+    #[must_use]
+    pub fn new(
+        name: &str,
+        make: impl Fn() -> Result<Box<dyn Opponent>, EngineError> + Send + Sync + 'static,
+    ) -> Self {
+        Self { name: name.to_owned(), make: Arc::new(make), settings: Settings::default() }
+    }
+
+    /// One that plays as if it had played so many games.
+    fn seat(&self, games: u64) -> Result<Box<dyn Opponent>, EngineError> {
+        let mut opponent = (self.make)()?;
+        // Before it has a table, a new game costs nothing.
+        (0..games).for_each(|_| opponent.new_game());
+        opponent.configure(&self.settings)?;
+        Ok(opponent)
+    }
+}
+
+impl fmt::Debug for OwnPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut fields = f.debug_struct("OwnPlayer");
+        fields.field("name", &self.name).field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
 
 /// What the thread that thinks is asked.
 enum Job {
@@ -43,28 +86,21 @@ pub(super) struct Own {
 }
 
 impl Own {
-    pub fn start(plan: &PlayerPlan, setting: Setting<'_>) -> Result<Self, Fault> {
+    pub fn start(own: &OwnPlayer, setting: Setting<'_>) -> Result<Self, Fault> {
         let (jobs, its_jobs) = mpsc::channel();
         let (its_done, done) = mpsc::channel();
-        let (kind, settings) = (setting.kind, plan.settings());
-        let seated = move |games| -> Result<Box<dyn Opponent>, EngineError> {
-            let mut opponent = kind.opponent();
-            // Before it has a table, a new game costs nothing.
-            (0..games).for_each(|_| opponent.new_game());
-            opponent.configure(&settings)?;
-            Ok(opponent)
-        };
+        let (name, own) = (own.name.clone(), own.clone());
         let work = move || {
             let mut opponent = None;
             for job in its_jobs {
-                let done = catch_unwind(AssertUnwindSafe(|| work(job, &mut opponent, &seated)));
+                let done = catch_unwind(AssertUnwindSafe(|| work(job, &mut opponent, &own)));
                 let done = done.unwrap_or_else(|panic| Err(crash(panic.as_ref())));
                 if its_done.send(done).is_err() {
                     return;
                 }
             }
         };
-        let builder = thread::Builder::new().name(plan.name.clone()).stack_size(STACK_BYTES);
+        let builder = thread::Builder::new().name(name).stack_size(STACK_BYTES);
         builder.spawn(work).map_err(|error| Fault::new(FaultKind::Crash, error.to_string()))?;
         let mut player = Self { jobs, done, patience: setting.patience, log: VecDeque::new() };
         let start = Start { variant: Some(setting.variant.to_owned()), ..Start::default() };
@@ -97,22 +133,18 @@ impl Own {
     }
 }
 
-fn work(
-    job: Job,
-    opponent: &mut Option<Box<dyn Opponent>>,
-    seated: &impl Fn(u64) -> Result<Box<dyn Opponent>, EngineError>,
-) -> Done {
+fn work(job: Job, opponent: &mut Option<Box<dyn Opponent>>, own: &OwnPlayer) -> Done {
     let refuse = |error: EngineError| Fault::new(FaultKind::Refusal, error.to_string());
     match job {
         Job::Begin { games } => {
             // The old one's memory goes before the new one's comes.
             *opponent = None;
-            *opponent = Some(seated(games).map_err(refuse)?);
+            *opponent = Some(own.seat(games).map_err(refuse)?);
             Ok(None)
         }
         Job::Warm { start } => {
             let limits = Limits { depth: Some(1), ..Limits::default() };
-            let found = seated(0).and_then(|mut opponent| {
+            let found = own.seat(0).and_then(|mut opponent| {
                 opponent.think(&start, &limits, &Control::new(), &mut |_| {})
             });
             found.map(|_| None).map_err(refuse)

@@ -99,11 +99,11 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The published weights, with these for knight, bishop and rook.
+    /// The published weights, with these for what was tuned.
     #[must_use]
-    pub const fn published(knight: i32, bishop: i32, rook: i32) -> Self {
+    pub const fn published(tuned: Tuned) -> Self {
         Self {
-            material: [100, knight, bishop, rook, 1000],
+            material: [100, tuned.knight, tuned.bishop, tuned.rook, 1000],
             attacked: 1,
             centre: 4,
             passed: 5,
@@ -112,6 +112,23 @@ impl Weights {
             advance: 1,
             chain: 1,
         }
+    }
+}
+
+/// The weights that the genetic tuner of the reference program finds, in centipawns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Tuned {
+    /// A knight.
+    pub knight: i32,
+    /// A bishop.
+    pub bishop: i32,
+    /// A rook.
+    pub rook: i32,
+}
+
+impl Default for Tuned {
+    fn default() -> Self {
+        Self { knight: 300, bishop: 310, rook: 500 }
     }
 }
 
@@ -124,8 +141,7 @@ pub struct Reference {
 
 impl Default for Reference {
     fn default() -> Self {
-        let early = Weights::published(300, 310, 500);
-        Self { weights: [early, early, Weights { castled: 0, ..early }] }
+        Self::with(Tuned::default())
     }
 }
 
@@ -150,6 +166,13 @@ impl Parts<Chess> for Reference {
 }
 
 impl Reference {
+    /// The evaluation with these weights for what was tuned.
+    #[must_use]
+    pub const fn with(tuned: Tuned) -> Self {
+        let early = Weights::published(tuned);
+        Self { weights: [early, early, Weights { castled: 0, ..early }] }
+    }
+
     /// What each component brings to White and to Black, by its name.
     #[must_use]
     pub fn components(&self, board: &Board) -> Vec<(&'static str, [i32; 2])> {

@@ -12,7 +12,7 @@ use super::{Entry, Rung, Worth};
 use crate::appraisal::Appraise;
 use crate::eval::reference::Parts;
 use crate::eval::{self, Both, Evaluation, Sheet};
-use crate::reference::{Program, Switches};
+use crate::reference::{Build, Program, Switches};
 use crate::rungs::{
     alpha_beta::AlphaBeta, expectimax::Expectimax, foresight::Foresight, greedy::Greedy,
     hash_table::Hash, iterative::Iterative, maxn::MaxN, maxn_cutoffs::MaxNCutoffs,
@@ -46,8 +46,8 @@ pub trait Climb: Notation + Appraise {
     /// rung of that name. All value positions alike.
     fn step(name: &str) -> Option<Box<dyn Rung<Self>>>;
 
-    /// The reference program, in games of two.
-    fn program(switches: Switches) -> Option<Box<dyn Timed<Self>>>;
+    /// The reference program, in games of two; `None` when it cannot be set up so.
+    fn program(build: Build) -> Option<Box<dyn Timed<Self>>>;
 
     /// The part of the game.
     fn stage(&self) -> Stage;
@@ -153,8 +153,9 @@ impl Climb for Chess {
         step_for_two(name, eval::reference::Reference::default())
     }
 
-    fn program(switches: Switches) -> Option<Box<dyn Timed<Self>>> {
-        Some(Box::new(Program::new(eval::reference::Reference::default(), switches).ok()?))
+    fn program(build: Build) -> Option<Box<dyn Timed<Self>>> {
+        let eval = eval::reference::Reference::with(build.tuned.unwrap_or_default());
+        Some(Box::new(Program::new(eval, build.switches).ok()?))
     }
 
     fn stage(&self) -> Stage {
@@ -180,8 +181,11 @@ impl Climb for Xiangqi {
         step_for_two(name, eval::xiangqi_tables())
     }
 
-    fn program(switches: Switches) -> Option<Box<dyn Timed<Self>>> {
-        Some(Box::new(Program::new(eval::xiangqi_tables(), switches).ok()?))
+    fn program(build: Build) -> Option<Box<dyn Timed<Self>>> {
+        if build.tuned.is_some() {
+            return None;
+        }
+        Some(Box::new(Program::new(eval::xiangqi_tables(), build.switches).ok()?))
     }
 
     fn stage(&self) -> Stage {
@@ -217,7 +221,7 @@ impl Climb for Hare {
         for_any(name, hare::eval::Reference::default())
     }
 
-    fn program(_: Switches) -> Option<Box<dyn Timed<Self>>> {
+    fn program(_: Build) -> Option<Box<dyn Timed<Self>>> {
         None
     }
 

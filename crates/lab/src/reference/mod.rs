@@ -19,11 +19,26 @@ use std::time::{Duration, Instant};
 
 use game::ZeroSum;
 
-use crate::eval::reference::Parts;
+use crate::eval::reference::{Parts, Tuned};
 use crate::rungs::Algorithm;
 use crate::{Found, Recorder, Settings};
 
 use search::Search;
+
+/// How the reference program is set up, for those who know no types of games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Build {
+    /// The parts that are on.
+    pub switches: Switches,
+    /// The weights of the pieces that were tuned, in chess; as usual when absent.
+    pub tuned: Option<Tuned>,
+}
+
+impl From<Switches> for Build {
+    fn from(switches: Switches) -> Self {
+        Self { switches, tuned: None }
+    }
+}
 
 /// The reference program.
 #[derive(Clone, Debug)]

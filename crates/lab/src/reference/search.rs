@@ -24,8 +24,9 @@ pub struct Search<'a, G: ZeroSum, E, R> {
     on: Switches,
     guesses: Guesses<G>,
     table: Option<HashTable<G::Move>>,
-    /// The best line of the last iteration.
+    /// The best line of the last iteration, and how many plies that one has searched.
     line: Vec<G::Move>,
+    line_depth: u32,
     /// The slow part of the evaluation at the second ply, for the side to move there.
     handed: Score,
     deadline: Option<Instant>,
@@ -64,6 +65,7 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
             guesses: Guesses::new(),
             table: on.has(Switch::Hash).then(|| HashTable::new(settings.table_bits)),
             line: Vec::new(),
+            line_depth: 0,
             handed: Score::DRAW,
             deadline,
             look_at: 0,
@@ -89,6 +91,7 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
         found.value = value.map(Value::Score);
         found.best = self.line.first().copied();
         found.line = self.line;
+        found.depth = self.line_depth;
         found.broken_off = self.over;
         found
     }
@@ -117,6 +120,7 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
             }
             if !low {
                 self.line = self.tree.line().to_vec();
+                self.line_depth = depth;
             }
             if low && window.alpha > Window::FULL.alpha {
                 window.alpha = Window::FULL.alpha;

@@ -35,6 +35,7 @@ impl<G: Game> Algorithm<G> for Random {
             Turn::Chance | Turn::Over(_) => None,
         };
         let count = Count { visited: 1, ..Count::default() };
-        Found { best, value: None, line: best.into_iter().collect(), count, broken_off: false }
+        let line = best.into_iter().collect();
+        Found { best, value: None, line, count, depth: 0, broken_off: false }
     }
 }

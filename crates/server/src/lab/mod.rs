@@ -107,9 +107,11 @@ impl From<LabError> for ApiError {
             LabError::Move { number, .. } => (BAD, "bad-move", format!("moves[{}]", number - 1)),
             LabError::Rung(_) => (BAD, "bad-setting", "rung".to_owned()),
             LabError::Step { .. } => (BAD, "bad-setting", "steps".to_owned()),
-            LabError::Switch(_) | LabError::NoProgram(_) => {
+            LabError::Switch(_) | LabError::NoProgram(_) | LabError::NotTuned(_) => {
                 (BAD, "bad-setting", "switches".to_owned())
             }
+            LabError::Variant { .. } => (BAD, "bad-setting", "variant".to_owned()),
+            LabError::Depth(_) => (BAD, "bad-setting", "depth".to_owned()),
         };
         Self::new(status, code, error.to_string()).field(field)
     }

@@ -44,7 +44,7 @@ pub fn reference(args: &ReferenceArgs, out: &mut impl Write) -> anyhow::Result<(
     });
     let usual = if time.is_some() { Depth::MAX } else { Depth::new(REFERENCE_DEPTH)? };
     let settings = Settings { table_bits: 20, ..Settings::to_depth(args.depth.unwrap_or(usual)) };
-    let answer = desk.reference(Switches::all().without(&off), &settings, time)?;
+    let answer = desk.reference(Switches::all().without(&off).into(), &settings, time)?;
     tell(&answer, args.json, out)
 }
 

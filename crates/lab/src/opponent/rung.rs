@@ -1,0 +1,84 @@
+//! A rung that plays games.
+
+use std::fmt;
+
+use engine::{Answer, Control, EngineError, Limits, Opponent, Report, Settings, Start};
+use game::Depth;
+
+use super::desk::Place;
+use crate::desk::LabError;
+use crate::ladder::{Entry, LadderError, named};
+
+/// A rung as an opponent. It looks as far ahead as it was told; time, clock and positions only keep
+/// it from taking too long. On a clock each move gets an even share of what is left.
+pub struct RungOpponent {
+    place: Place,
+    rung: &'static Entry,
+    depth: Depth,
+}
+
+impl RungOpponent {
+    /// A rung by name that looks so many plies ahead, as many as usual when absent.
+    ///
+    /// # Errors
+    /// A game that is not on the ladder, a rung that is not there or not for the game, a depth that
+    /// is none.
+    pub fn new(game: &str, rung: &str, depth: Option<u32>) -> Result<Self, LabError> {
+        let place = Place::new(game)?;
+        let rung = named(rung)?;
+        if !place.subject.rungs().contains(&rung) {
+            return Err(LadderError::NeedsTwo(rung.name).into());
+        }
+        let plies = depth.unwrap_or_else(|| rung.usual_depth());
+        let depth = Depth::new(plies).map_err(|_| LabError::Depth(plies))?;
+        Ok(Self { place, rung, depth })
+    }
+
+    /// The same with a budget of positions for each move.
+    #[must_use]
+    pub fn within(mut self, positions: u64) -> Self {
+        self.place.positions = Some(positions);
+        self
+    }
+}
+
+impl fmt::Debug for RungOpponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = (self.place.subject.name(), self.rung.name);
+        f.debug_struct("RungOpponent").field("of", &name).field("depth", &self.depth).finish()
+    }
+}
+
+impl Opponent for RungOpponent {
+    fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
+        Place::check(settings)?;
+        Place::check_no_book(settings)?;
+        self.place.settings = settings.clone();
+        Ok(())
+    }
+
+    fn new_game(&mut self) {
+        self.place.games += 1;
+    }
+
+    fn think(
+        &mut self,
+        start: &Start,
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Answer, EngineError> {
+        let asked = self.place.open(start, limits)?;
+        let most = limits.depth.and_then(|depth| Depth::new(depth.max(1)).ok());
+        let depth = most.map_or(self.depth, |most| most.min(self.depth));
+        let mut settings = self.place.lab_settings(depth, limits, control);
+        let overhead = self.place.settings.move_overhead;
+        let share = asked.desk.turn().and_then(|seat| limits.share_of_clock(seat, overhead));
+        let time = self.place.move_time(limits).into_iter().chain(share).min();
+        settings.limits.until = asked.until(time);
+        let found = asked.desk.ask(self.rung, &settings)?;
+        let answer = self.place.answer(&asked, &found, report)?;
+        control.wait(limits.infinite);
+        Ok(answer)
+    }
+}

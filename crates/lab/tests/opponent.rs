@@ -1,0 +1,212 @@
+//! The lab's programs as opponents in games.
+
+use std::time::{Duration, Instant};
+
+use engine::{Answer, Clock, Control, EngineError, Limits, Opponent, ScoreView, Settings, Start};
+use lab::desk::{self, SUBJECTS};
+use lab::eval::reference::Tuned;
+use lab::opponent::{ReferenceOpponent, RungOpponent, check_variant, seat};
+use lab::reference::{Build, Switch, Switches};
+
+fn think(opponent: &mut dyn Opponent, start: &Start, limits: &Limits) -> Answer {
+    opponent.think(start, limits, &Control::new(), &mut |_| ()).expect("an answer")
+}
+
+fn at(fen: &str) -> Start {
+    Start { fen: Some(fen.to_owned()), ..Start::default() }
+}
+
+fn best(answer: &Answer) -> &str {
+    answer.best.as_ref().map_or("none", |best| best.uci.as_str())
+}
+
+#[test]
+fn every_rung_plays_what_it_says_at_its_desk() {
+    for subject in SUBJECTS {
+        for rung in subject.rungs() {
+            let mut opponent = seat(subject.name(), rung.name, Some(2)).expect("a seat");
+            for position in subject.positions().into_iter().take(3) {
+                let answer = think(&mut *opponent, &at(position), &Limits::default());
+                let desk = subject.open(Some(position), &[]).expect("a position");
+                let depth = game::Depth::new(2).expect("a depth");
+                let settings = lab::Settings::to_depth(depth);
+                let found = desk.ask(rung, &settings).expect("an answer");
+                assert_eq!(Some(best(&answer)), found.best.as_deref(), "{}", rung.name);
+                assert_eq!(answer.nodes, found.count.visited, "{}", rung.name);
+                let Some(line) = answer.lines.first() else {
+                    assert!(found.value.is_none() || found.pawn.is_none(), "{}", rung.name);
+                    continue;
+                };
+                assert_eq!(line.depth, if rung.deepens { 2 } else { 1 }, "{}", rung.name);
+                assert_eq!(line.san, found.line, "{}", rung.name);
+                assert_eq!(line.pv.first().map(String::as_str), Some(best(&answer)));
+            }
+        }
+    }
+}
+
+/// Material of the ladder counts a pawn as 10, the reference program as 100; outside both are 100.
+#[test]
+fn values_are_centipawns_for_the_side_to_move() {
+    let rook_up = "4k3/8/8/8/8/8/8/R3K3";
+    for (rung, side, worth) in [
+        ("alpha-beta", "w", 500),
+        ("alpha-beta", "b", -500),
+        ("maxn", "w", 500),
+        ("maxn", "b", -500),
+        ("greedy", "w", 500),
+    ] {
+        let mut opponent = seat("chess", rung, Some(1)).expect("a seat");
+        let start = at(&format!("{rook_up} {side} - - 0 1"));
+        let answer = think(&mut *opponent, &start, &Limits::default());
+        assert_eq!(answer.lines[0].score, ScoreView::Cp(worth), "{rung} {side}");
+    }
+    let mut opponent = seat("chess", "reference", Some(3)).expect("a seat");
+    let mated = at("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    let answer = think(&mut *opponent, &mated, &Limits::default());
+    assert_eq!(answer.lines[0].score, ScoreView::Mate(1));
+}
+
+#[test]
+fn the_weights_of_the_pieces_decide_what_is_taken() {
+    // The pawn can take a knight or a bishop, both protected by the king.
+    let fork = at("8/8/2k5/1n1b4/2P5/8/8/4K3 w - - 0 1");
+    let take = |knight, bishop| {
+        let tuned = Some(Tuned { knight, bishop, rook: 500 });
+        let build = Build { tuned, ..Switches::all().into() };
+        let mut opponent = ReferenceOpponent::new("chess", build, Some(2)).expect("an opponent");
+        best(&think(&mut opponent, &fork, &Limits::default())).to_owned()
+    };
+    assert_eq!(take(800, 200), "c4b5");
+    assert_eq!(take(200, 800), "c4d5");
+    let build = Build { tuned: Some(Tuned::default()), ..Switches::all().into() };
+    let error = ReferenceOpponent::new("xiangqi", build, None).expect_err("not tuned");
+    assert!(error.to_string().contains("xiangqi"), "{error}");
+}
+
+#[test]
+fn chance_follows_from_the_seed_and_the_number_of_the_game() {
+    let moves = |seed, games| {
+        let mut opponent = seat("chess", "random", None).expect("a seat");
+        opponent.configure(&Settings { seed, ..Settings::default() }).expect("settings");
+        (0..games).for_each(|_| opponent.new_game());
+        let mut start = Start::default();
+        for _ in 0..12 {
+            let answer = think(&mut *opponent, &start, &Limits::default());
+            start.moves.push(best(&answer).to_owned());
+        }
+        start.moves
+    };
+    assert_eq!(moves(5, 3), moves(5, 3));
+    let different: std::collections::BTreeSet<_> =
+        (0..4).flat_map(|seed| (0..4).map(move |games| moves(seed, games))).collect();
+    assert_eq!(different.len(), 16);
+}
+
+#[test]
+fn all_seats_and_what_has_happened_are_known() {
+    let mut opponent = seat("hare", "maxn", Some(2)).expect("a seat");
+    let start = Start { players: Some(3), moves: vec!["+5".into()], ..Start::default() };
+    let answer = think(&mut *opponent, &start, &Limits::default());
+    assert_eq!(answer.best.and_then(|best| best.seat), Some(1));
+    // What a race is worth to a rung is no payoff.
+    assert!(answer.lines.is_empty());
+    let moves = vec!["e4".into(), "d7d5".into()];
+    let start = Start { moves, ..Start::default() };
+    let mut opponent = seat("chess", "greedy", None).expect("a seat");
+    assert_eq!(best(&think(&mut *opponent, &start, &Limits::default())), "e4d5");
+}
+
+#[test]
+fn every_limit_is_kept() {
+    let start = Start::default();
+    let minimax = || RungOpponent::new("chess", "minimax", Some(60)).expect("a rung");
+    let reference =
+        || ReferenceOpponent::new("chess", Switches::all().into(), None).expect("the program");
+    let nodes = Limits { nodes: Some(500), ..Limits::default() };
+    assert_eq!(think(&mut minimax(), &start, &nodes).nodes, 500);
+    assert_eq!(think(&mut minimax().within(70), &start, &nodes).nodes, 70);
+    assert_eq!(think(&mut reference(), &start, &nodes).nodes, 500);
+    assert_eq!(think(&mut reference().within(70), &start, &nodes).nodes, 70);
+    let depth = Limits { depth: Some(2), ..Limits::default() };
+    assert_eq!(think(&mut minimax(), &start, &depth).lines[0].depth, 2);
+    assert_eq!(think(&mut reference(), &start, &depth).lines[0].depth, 2);
+    // With no limit at all it looks as far as usual.
+    assert_eq!(think(&mut reference(), &start, &Limits::default()).lines[0].depth, 4);
+    let second = Duration::from_secs(1);
+    let clock = Some(Clock { left: second, increment: Duration::ZERO });
+    for limits in [
+        Limits { movetime: Some(Duration::from_millis(60)), ..Limits::default() },
+        Limits { clocks: vec![clock, None], ..Limits::default() },
+        Limits { clocks: vec![clock, None], moves_to_go: Some(2), ..Limits::default() },
+    ] {
+        for mut opponent in [Box::new(minimax()) as Box<dyn Opponent>, Box::new(reference())] {
+            let begun = Instant::now();
+            let answer = think(&mut *opponent, &start, &limits);
+            assert!(answer.best.is_some());
+            assert!(begun.elapsed() < second, "{limits:?}");
+        }
+    }
+    let control = Control::new();
+    control.stop();
+    for mut opponent in [Box::new(minimax()) as Box<dyn Opponent>, Box::new(reference())] {
+        let answer = opponent.think(&start, &Limits::default(), &control, &mut |_| ());
+        assert!(answer.expect("an answer").best.is_some(), "any move is better than none");
+    }
+}
+
+/// A whole game of so many moves by the clock, without waiting for it: what a move may take is asked
+/// at a position where it takes none.
+#[test]
+fn a_long_game_is_not_lost_on_time() {
+    let mut opponent =
+        ReferenceOpponent::new("chess", Switches::all().into(), None).expect("the program");
+    // One legal move each, so that a search of any depth soon ends.
+    let start = at("8/8/8/8/8/1k6/p7/K7 w - - 0 1");
+    let mut left = Duration::from_millis(300);
+    for number in 0..80 {
+        let clock = Clock { left, increment: Duration::ZERO };
+        let limits = Limits { clocks: vec![Some(clock), None], ..Limits::default() };
+        let begun = Instant::now();
+        think(&mut opponent, &start, &limits);
+        left = left.checked_sub(begun.elapsed()).unwrap_or_else(|| panic!("move {number}"));
+    }
+}
+
+#[test]
+fn what_the_lab_does_not_play_is_refused() {
+    for (game, rung, depth, told) in [
+        ("draughts", "random", None, "draughts"),
+        ("chess", "deep-blue", None, "deep-blue"),
+        ("hare", "alpha-beta", None, "game of two"),
+        ("hare", "reference", None, "hare"),
+        ("chess", "minimax", Some(0), "depth"),
+        ("chess", "reference", Some(1000), "1000"),
+    ] {
+        let error = seat(game, rung, depth).map(drop).expect_err(rung).to_string();
+        assert!(error.contains(told), "{told}: {error}");
+    }
+    let bare = Switches::NONE.with(&[Switch::NullMove]);
+    assert!(ReferenceOpponent::new("chess", bare.into(), None).is_err());
+    assert!(check_variant("hare", "classic").is_ok());
+    assert!(check_variant("hare", "classic-first").is_err());
+    let mut opponent = seat("chess", "greedy", None).expect("a seat");
+    let variant = Start { variant: Some("chess960".into()), ..Start::default() };
+    let illegal = Start { moves: vec!["e4".into(), "e5".into(), "e5".into()], ..Start::default() };
+    let mut ask = |start: &Start| {
+        let answer = opponent.think(start, &Limits::default(), &Control::new(), &mut |_| ());
+        answer.map(drop).expect_err("refused")
+    };
+    assert_eq!(ask(&variant).field(), "variant");
+    assert_eq!(ask(&illegal).field(), "moves[2]");
+    assert!(matches!(ask(&at("8/8")), EngineError::Position { text, .. } if text == "8/8"));
+    for settings in [
+        Settings { threads: 2, ..Settings::default() },
+        Settings { multipv: 2, ..Settings::default() },
+        Settings { strength: engine::Strength::Level(1), ..Settings::default() },
+        Settings { book: engine::OpeningBook::BuiltIn, ..Settings::default() },
+    ] {
+        assert!(opponent.configure(&settings).is_err(), "{settings:?}");
+    }
+    assert!(desk::subject("chess").expect("chess").is_tuned());
+}
