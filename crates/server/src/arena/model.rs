@@ -32,6 +32,10 @@ pub struct TournamentPlayer {
     pub level: Option<u8>,
     /// Its strength in Elo.
     pub elo: Option<u32>,
+    /// The rung of the lab's ladder that it is.
+    pub rung: Option<String>,
+    /// Plies that the rung looks ahead.
+    pub depth: Option<u32>,
     /// Whether it is an outside program.
     pub program: bool,
     /// Its own time control.
@@ -44,6 +48,8 @@ impl TournamentPlayer {
             name: player.name.clone(),
             level: player.level,
             elo: player.elo,
+            rung: player.rung.clone(),
+            depth: player.depth,
             program: player.command.is_some(),
             time: player.time.map(|time| time.to_string()),
         }

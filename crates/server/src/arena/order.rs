@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::openings::{self, NewOpenings};
 use crate::error::ApiError;
+use crate::lab::model::check_depth;
 use crate::limits::ServerLimits;
 use crate::registry::Entry;
 
@@ -18,6 +19,8 @@ use crate::registry::Entry;
 pub const OPENINGS: &str = "openings.epd";
 /// MiB of each player's table.
 const HASH: u32 = 16;
+/// Plies that a rung may look ahead without any other limit.
+const BLIND: u32 = 4;
 /// Letters of a name.
 const NAME: usize = 64;
 
@@ -85,6 +88,13 @@ pub struct NewPlayer {
     /// A strength in Elo.
     #[serde(default)]
     pub elo: Option<u32>,
+    /// A rung of the lab's ladder, which plays the usual variant of a game.
+    #[serde(default)]
+    pub rung: Option<String>,
+    /// Plies that the rung looks ahead; as many as usual when absent.
+    #[serde(default)]
+    #[schema(minimum = 1)]
+    pub depth: Option<u32>,
     /// Its own time control.
     #[serde(default)]
     pub time: Option<String>,
@@ -131,7 +141,7 @@ impl NewTournament {
                 let name = error.detail.field.clone().unwrap_or_default();
                 error.field(format!("players[{number}].{name}"))
             };
-            let mut player = player.check(info, most).map_err(at)?;
+            let mut player = player.check(info, time, most).map_err(at)?;
             player.name = another(player.name, &players);
             players.push(player);
         }
@@ -195,7 +205,13 @@ fn check_size(plan: &Plan, seats: usize, most: &ServerLimits) -> Result<(), ApiE
 }
 
 impl NewPlayer {
-    fn check(self, info: &GameInfo, most: &ServerLimits) -> Result<PlayerPlan, ApiError> {
+    /// The player's part of the plan, in which others have this time.
+    fn check(
+        self,
+        info: &GameInfo,
+        time: TimeControl,
+        most: &ServerLimits,
+    ) -> Result<PlayerPlan, ApiError> {
         for (name, value) in [
             ("command", &self.command),
             ("folder", &self.folder),
@@ -211,25 +227,55 @@ impl NewPlayer {
         if let Some(level) = self.level {
             crate::play::model::check_level(level, info)?;
         }
-        let name = match self.name {
-            Some(name) => {
-                check_name(&name).map_err(|error| error.field("name"))?;
-                name
-            }
-            None => match (self.level, self.elo) {
-                (Some(level), _) => format!("Level {level}"),
-                (None, Some(elo)) => format!("{elo} Elo"),
-                (None, None) => "Full strength".to_owned(),
-            },
-        };
-        let time = self.time.map(|time| read_time(&time, most)).transpose();
+        let own = self.time.as_ref().map(|time| read_time(time, most)).transpose();
+        let own = own.map_err(|error| error.field("time"))?;
+        self.check_rung(info, own.unwrap_or(time), most)?;
+        if let Some(name) = &self.name {
+            check_name(name).map_err(|error| error.field("name"))?;
+        }
+        let name = self.name.clone().unwrap_or_else(|| self.usual_name());
         Ok(PlayerPlan {
             level: self.level,
             elo: self.elo,
+            rung: self.rung,
+            depth: self.depth,
             hash: HASH,
-            time: time.map_err(|error| error.field("time"))?,
+            time: own,
             ..PlayerPlan::new(&name)
         })
+    }
+
+    fn usual_name(&self) -> String {
+        match (self.level, self.elo, &self.rung, self.depth) {
+            (Some(level), ..) => format!("Level {level}"),
+            (None, Some(elo), ..) => format!("{elo} Elo"),
+            (None, None, Some(rung), Some(depth)) => format!("{rung}, depth {depth}"),
+            (None, None, Some(rung), None) => rung.clone(),
+            (None, None, None, _) => "Full strength".to_owned(),
+        }
+    }
+
+    /// Checks a rung and how long it may take for a move.
+    fn check_rung(
+        &self,
+        info: &GameInfo,
+        time: TimeControl,
+        most: &ServerLimits,
+    ) -> Result<(), ApiError> {
+        let Some(name) = &self.rung else { return Ok(()) };
+        lab::opponent::seat(&info.id, name, self.depth).map_err(ApiError::from)?;
+        let usual = lab::ladder::named(name).map_or(1, |rung| rung.usual_depth());
+        let depth = self.depth.unwrap_or(usual);
+        check_depth(depth, most.tournament_depth)?;
+        // Of many rungs nobody can say how long they take for so many plies.
+        if matches!(time, TimeControl::Depth(plies) if plies.min(depth) > BLIND) {
+            let message = format!(
+                "A rung that looks further ahead than {BLIND} plies needs a limit of time or \
+                 positions."
+            );
+            return Err(ApiError::setting("depth", message));
+        }
+        Ok(())
     }
 }
 

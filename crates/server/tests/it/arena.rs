@@ -14,7 +14,7 @@ const ALL: &str = "/api/v1/arena/tournaments";
 fn order(game: &str) -> Value {
     json!({
         "game": game, "players": [{"level": 1}, {"level": 2}], "time": "nodes=100", "seed": 9,
-        "adjudication": {"max_moves": 20},
+        "adjudication": {"max-moves": 20},
     })
 }
 
@@ -96,6 +96,17 @@ async fn games_of_several_with_chance_are_played() {
 }
 
 #[tokio::test]
+async fn rungs_of_the_ladder_take_part() {
+    let server = Server::new().await;
+    let players = json!([{"rung": "alpha-beta", "depth": 2}, {"rung": "random"}]);
+    let path = begin(&server, with(order("xiangqi"), "players", players)).await;
+    let view = finished(&server, &path).await;
+    assert_eq!(view["players"][0]["name"], "alpha-beta, depth 2");
+    assert_eq!(view["players"][1]["rung"], "random");
+    assert_eq!(view["results"]["games"], 2);
+}
+
+#[tokio::test]
 async fn openings_that_are_given_are_played_from_both_sides() {
     let server = Server::new().await;
     let start = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
@@ -172,11 +183,24 @@ async fn whatever_is_too_much_or_makes_no_sense_is_refused() {
     let book = |plies: u32| json!({"kind": "book", "count": 2, "plies": plies});
     for (field, value, code, at) in [
         ("players", json!([level, level, level, level]), "bad-setting", "players"),
-        ("players", json!([level]), "bad-setting", "player"),
+        ("players", json!([level]), "bad-setting", "seats"),
         ("players", json!([level, {"level": 77}]), "bad-setting", "players[1].level"),
         ("players", json!([level, {"name": "\n"}]), "bad-setting", "players[1].name"),
         ("players", json!([level, {"time": "nodes=1e9"}]), "bad-setting", "players[1].time"),
         ("players", json!([level, {"threads": 9}]), "bad-request", "players[1].threads"),
+        ("players", json!([level, {"rung": "maxim"}]), "bad-setting", "players[1].rung"),
+        (
+            "players",
+            json!([level, {"rung": "minimax", "depth": 13}]),
+            "bad-setting",
+            "players[1].depth",
+        ),
+        (
+            "players",
+            json!([level, {"rung": "minimax", "depth": 6, "time": "depth=6"}]),
+            "bad-setting",
+            "players[1].depth",
+        ),
         ("rounds", json!(6), "bad-setting", "rounds"),
         ("rounds", json!(21), "bad-setting", "rounds"),
         ("rounds", json!(0), "bad-setting", "rounds"),
