@@ -85,11 +85,7 @@ fn games_name(kind: &dyn GameKind) -> String {
 ///
 /// # Errors
 /// A game that does not fit its opening.
-pub fn record(
-    kind: &dyn GameKind,
-    plan: &Plan,
-    game: &GameRecord,
-) -> Result<String, EngineError> {
+pub fn record(kind: &dyn GameKind, plan: &Plan, game: &GameRecord) -> Result<String, EngineError> {
     let silent = |mv: &String| RecordedMove { uci: mv.clone(), clock_ms: None };
     let timed = |ply: &Ply| RecordedMove { uci: ply.mv.clone(), clock_ms: ply.clock_ms };
     let opening = game.opening.moves.iter().map(silent);

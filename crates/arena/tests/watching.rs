@@ -20,11 +20,14 @@ fn plan(rounds: u32) -> Plan {
     Plan::read(&text).expect("a plan")
 }
 
+/// A game that is over: its number, the plies seen, and what was kept of it.
+type Over = (u64, Vec<Ply>, Option<GameRecord>);
+
 /// What somebody saw of the games, by number.
 #[derive(Default)]
 struct Seen {
     open: Mutex<BTreeMap<u64, Vec<Ply>>>,
-    ended: Mutex<Vec<(u64, Vec<Ply>, Option<GameRecord>)>>,
+    ended: Mutex<Vec<Over>>,
     /// To be set at this ply of this game.
     stop: AtomicBool,
     when: Option<(u64, usize)>,

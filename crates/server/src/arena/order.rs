@@ -19,6 +19,10 @@ use crate::registry::Entry;
 pub const OPENINGS: &str = "openings.epd";
 /// MiB of each player's table.
 const HASH: u32 = 16;
+/// Tournaments give way to everybody else on the machine, which is no fault of their players: they
+/// may overstep their time by so many milliseconds, and be silent for so many.
+const MARGIN: u64 = 1000;
+const STALL: u64 = 120_000;
 /// Plies that a rung may look ahead without any other limit.
 const BLIND: u32 = 4;
 /// Letters of a name.
@@ -159,6 +163,7 @@ impl NewTournament {
         plan.rounds = self.rounds;
         plan.challengers = self.challengers;
         plan.seed = u64::from(seed);
+        plan.stall_ms = STALL;
         plan.adjudication = self.adjudication;
         plan.sprt = self.sprt;
         let seats = plan.seats_at_table()?;
@@ -241,6 +246,7 @@ impl NewPlayer {
             depth: self.depth,
             hash: HASH,
             time: own,
+            margin_ms: MARGIN,
             ..PlayerPlan::new(&name)
         })
     }
@@ -298,9 +304,9 @@ fn another(name: String, players: &[PlayerPlan]) -> String {
 }
 
 fn read_time(text: &str, most: &ServerLimits) -> Result<TimeControl, ApiError> {
-    let time: TimeControl = text
-        .parse()
-        .map_err(|error: arena::plan::BadTimeControl| ApiError::setting("time", error.to_string()))?;
+    let time: TimeControl = text.parse().map_err(|error: arena::plan::BadTimeControl| {
+        ApiError::setting("time", error.to_string())
+    })?;
     let over = match time {
         TimeControl::Clock { base, increment, .. } => {
             base > most.tournament_clock || increment > most.tournament_movetime

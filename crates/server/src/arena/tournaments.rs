@@ -26,6 +26,9 @@ use crate::play::model::{now_ms, random_id};
 
 /// How the addresses of tournaments begin that are only shown.
 const SHOWN: &str = "shown.";
+/// How far the threads of a tournament go behind others: a tenth of their share of a busy processor.
+#[cfg(target_os = "linux")]
+const NICE: i32 = 10;
 /// Games of an answer when nothing is said.
 const PAGE: usize = 50;
 
@@ -78,7 +81,11 @@ impl Tournaments {
     }
 
     fn stage(&self, id: &str) -> Option<Arc<Stage>> {
-        self.hall().running.as_ref().filter(|(known, _)| known == id).map(|(_, stage)| stage.clone())
+        self.hall()
+            .running
+            .as_ref()
+            .filter(|(known, _)| known == id)
+            .map(|(_, stage)| stage.clone())
     }
 
     /// Begins a tournament, now or after those that were begun before. Its address is returned.
@@ -289,8 +296,7 @@ impl Tournaments {
         let of = |(id, place): (String, Place)| {
             Archive::is_in(&place.path).then(|| self.summary(&id, &place).ok())?
         };
-        let mut list: Vec<_> =
-            own.chain(self.shown()?).filter_map(of).collect();
+        let mut list: Vec<_> = own.chain(self.shown()?).filter_map(of).collect();
         let turns: Vec<String> = self.hall().waiting.iter().cloned().collect();
         list.sort_by_cached_key(|summary| {
             let turn = turns.iter().position(|id| *id == summary.id);
@@ -303,9 +309,8 @@ impl Tournaments {
     /// The tournaments that are only shown.
     fn shown(&self) -> Result<Vec<(String, Place)>, ApiError> {
         let Some(root) = &self.shown else { return Ok(Vec::new()) };
-        let place = |name: &str, path: PathBuf| {
-            (format!("{SHOWN}{name}"), Place { path, read_only: true })
-        };
+        let place =
+            |name: &str, path: PathBuf| (format!("{SHOWN}{name}"), Place { path, read_only: true });
         let below = names(root).map_err(ApiError::internal)?;
         let mut list: Vec<_> = below.iter().map(|name| place(name, root.join(name))).collect();
         // The folder may be one itself.
@@ -342,11 +347,7 @@ impl Tournaments {
     }
 
     /// What is known of a folder's games, up to date.
-    fn archive(
-        &self,
-        id: &str,
-        path: &Path,
-    ) -> Result<Arc<Mutex<Archive>>, ArenaError> {
+    fn archive(&self, id: &str, path: &Path) -> Result<Arc<Mutex<Archive>>, ArenaError> {
         let known = self.archives.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
         if let Some(archive) = known {
             archive.lock().unwrap_or_else(PoisonError::into_inner).refresh()?;
@@ -453,10 +454,15 @@ impl Tournaments {
             let wanted = |player: Option<usize>, seats: &[usize]| {
                 player.is_none_or(|player| seats.contains(&player))
             };
-            let fits: Vec<_> = archive.games().iter().rev().filter(|game| {
-                let seats = &game.fixture.seats;
-                wanted(query.player, seats) && wanted(query.opponent, seats)
-            }).collect();
+            let fits: Vec<_> = archive
+                .games()
+                .iter()
+                .rev()
+                .filter(|game| {
+                    let seats = &game.fixture.seats;
+                    wanted(query.player, seats) && wanted(query.opponent, seats)
+                })
+                .collect();
             let games = fits.iter().skip(query.offset).take(limit);
             let games = games.map(|game| TournamentGame::of(game)).collect();
             Ok(GamesPage { total: fits.len(), offset: query.offset, games })
@@ -515,7 +521,7 @@ impl Tournaments {
 /// Lets this thread, and all that it starts, go behind everybody else's where the system can do so.
 fn give_way() {
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, 15) {
+    if let Err(error) = rustix::process::setpriority_process(None, NICE) {
         tracing::warn!(%error, "a tournament is played at the usual priority");
     }
 }

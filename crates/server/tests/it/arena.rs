@@ -159,10 +159,7 @@ async fn nobody_starts_programs_over_http() {
         player[field] = json!("touch /tmp/harm");
         let asked = with(order("chess"), "players", json!([{"level": 1}, player]));
         let refused = server.post(ALL, asked).await.error();
-        assert_eq!(
-            refused,
-            (422, "no-programs".to_owned(), Some(format!("players[1].{field}"))),
-        );
+        assert_eq!(refused, (422, "no-programs".to_owned(), Some(format!("players[1].{field}"))),);
     }
     assert_eq!(server.get(ALL).await.json(), json!([]));
     assert!(!data.path().join("arena").exists(), "something was begun");
@@ -217,7 +214,12 @@ async fn whatever_is_too_much_or_makes_no_sense_is_refused() {
         ("sprt", json!({"elo0": 5, "elo1": 0}), "bad-setting", "sprt"),
         ("openings", book(41), "bad-setting", "openings.plies"),
         ("openings", book(0), "bad-setting", "openings.plies"),
-        ("openings", json!({"kind": "file", "path": "/etc/passwd"}), "bad-request", "openings.kind"),
+        (
+            "openings",
+            json!({"kind": "file", "path": "/etc/passwd"}),
+            "bad-request",
+            "openings.kind",
+        ),
         (
             "openings",
             json!({"kind": "positions", "fens": ["8/8"]}),
