@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
@@ -39,9 +39,14 @@ impl Wish {
     }
 }
 
+/// The file of a folder in which its games are stored.
+pub fn journal(folder: &Path) -> PathBuf {
+    folder.join("journal.jsonl")
+}
+
 /// When the last game was stored, in milliseconds since 1970.
 pub fn updated(folder: &Path) -> i64 {
-    let modified = fs::metadata(folder.join("journal.jsonl")).and_then(|meta| meta.modified());
+    let modified = fs::metadata(journal(folder)).and_then(|meta| meta.modified());
     let since = modified.unwrap_or(SystemTime::UNIX_EPOCH).duration_since(UNIX_EPOCH);
     i64::try_from(since.unwrap_or_default().as_millis()).unwrap_or(i64::MAX)
 }

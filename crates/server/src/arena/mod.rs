@@ -8,6 +8,7 @@ pub mod folder;
 pub mod model;
 pub mod openings;
 pub mod order;
+mod shelf;
 mod stage;
 pub mod tournaments;
 

@@ -1,7 +1,7 @@
 //! All tournaments: those of the data folder, which are played one after the other, and those of a
 //! folder of the command line, which are shown.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use ::arena::{Archive, ArenaError, Schedule, Summary, Tournament};
+use ::arena::{Archive, ArenaError, Summary, Tournament};
 use engine::Start;
 use tokio::sync::watch;
 
@@ -19,6 +19,7 @@ use super::model::{
     TournamentSummary, TournamentView,
 };
 use super::order::{Checked, OPENINGS};
+use super::shelf::{Facts, Shelf};
 use super::stage::{Pulse, Stage};
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
@@ -38,7 +39,7 @@ pub struct Tournaments {
     shown: Option<PathBuf>,
     limits: Arc<ServerLimits>,
     hall: Mutex<Hall>,
-    archives: Mutex<HashMap<String, Arc<Mutex<Archive>>>>,
+    shelf: Shelf,
     pulse: watch::Sender<Pulse>,
 }
 
@@ -60,9 +61,9 @@ impl Tournaments {
     /// The tournaments in a folder, which is made when the first one begins, and those of another
     /// folder that are shown.
     pub fn new(folder: PathBuf, shown: Option<PathBuf>, limits: Arc<ServerLimits>) -> Self {
-        let (hall, archives) = (Mutex::default(), Mutex::default());
+        let (hall, shelf) = (Mutex::default(), Shelf::default());
         let pulse = watch::Sender::new(Pulse::default());
-        Self { folder, shown, limits, hall, archives, pulse }
+        Self { folder, shown, limits, hall, shelf, pulse }
     }
 
     /// Hears of every change.
@@ -147,7 +148,7 @@ impl Tournaments {
     /// Plays a tournament on threads of its own.
     fn play(self: &Arc<Self>, id: &str) -> Result<Arc<Stage>, ApiError> {
         let folder = self.folder.join(id);
-        let plan = self.archive(id, &folder)?.lock().map_err(ApiError::internal)?.plan().clone();
+        let plan = self.shelf.ask(id, &folder, |archive| Ok(archive.plan().clone()))?;
         let kind = engine::game(&plan.game)?;
         let stage = Arc::new(Stage::new(kind, plan.clone(), self.pulse.clone()));
         let (all, seen, name) = (Arc::clone(self), Arc::clone(&stage), id.to_owned());
@@ -279,7 +280,7 @@ impl Tournaments {
             let message = "The tournament is being played; stop it first.";
             return Err(ApiError::conflict("tournament-running", message));
         }
-        self.archives.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+        self.shelf.forget(id);
         fs::remove_dir_all(&place.path).map_err(ApiError::internal)
     }
 
@@ -346,39 +347,8 @@ impl Tournaments {
         Ok(place)
     }
 
-    /// What is known of a folder's games, up to date.
-    fn archive(&self, id: &str, path: &Path) -> Result<Arc<Mutex<Archive>>, ArenaError> {
-        let known = self.archives.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
-        if let Some(archive) = known {
-            archive.lock().unwrap_or_else(PoisonError::into_inner).refresh()?;
-            return Ok(archive);
-        }
-        let archive = Arc::new(Mutex::new(Archive::open(path)?));
-        let mut archives = self.archives.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(Arc::clone(archives.entry(id.to_owned()).or_insert(archive)))
-    }
-
-    /// Asks the archive of a tournament something.
-    fn ask<T>(
-        &self,
-        id: &str,
-        place: &Place,
-        ask: impl FnOnce(&Archive) -> Result<T, ApiError>,
-    ) -> Result<T, ApiError> {
-        let archive = self.archive(id, &place.path)?;
-        let archive = archive.lock().unwrap_or_else(PoisonError::into_inner);
-        ask(&archive)
-    }
-
     fn summary(&self, id: &str, place: &Place) -> Result<TournamentSummary, ApiError> {
-        let (mut summary, decided) = self.ask(id, place, |archive| {
-            let plan = archive.plan();
-            let seats = plan.seats_at_table()?;
-            let mut summary = TournamentSummary::of(id, plan, seats);
-            summary.games = Schedule::new(plan, seats).games();
-            summary.played = archive.standings().games();
-            Ok((summary, archive.standings().decided()))
-        })?;
+        let Facts { mut summary, decided } = self.shelf.facts(id, &place.path)?;
         summary.read_only = place.read_only;
         summary.updated = updated(&place.path);
         let stage = self.stage(id);
@@ -402,7 +372,7 @@ impl Tournaments {
         let place = self.find(id)?;
         let summary = self.summary(id, &place)?;
         let error = if place.read_only { None } else { Wish::read(&place.path).error };
-        self.ask(id, &place, |archive| {
+        self.shelf.ask(id, &place.path, |archive| {
             let plan = archive.plan();
             Ok(TournamentView {
                 summary,
@@ -424,7 +394,7 @@ impl Tournaments {
     /// When there is none, or its folder cannot be read.
     pub fn results(&self, id: &str) -> Result<Summary, ApiError> {
         let place = self.find(id)?;
-        self.ask(id, &place, |archive| Ok(archive.standings().summary()))
+        self.shelf.ask(id, &place.path, |archive| Ok(archive.standings().summary()))
     }
 
     /// The records of all games, as a file, and how its name ends.
@@ -433,7 +403,7 @@ impl Tournaments {
     /// When there is no such tournament.
     pub fn records(&self, id: &str) -> Result<(PathBuf, String), ApiError> {
         let place = self.find(id)?;
-        let game = self.ask(id, &place, |archive| Ok(archive.plan().game.clone()))?;
+        let game = self.shelf.ask(id, &place.path, |archive| Ok(archive.plan().game.clone()))?;
         let ending = engine::game(&game)?.info().record;
         Ok((place.path.join(format!("games.{ending}")), ending))
     }
@@ -450,7 +420,7 @@ impl Tournaments {
             let message = format!("A page has 1 to {most} games.");
             return Err(ApiError::setting("limit", message));
         }
-        self.ask(id, &place, |archive| {
+        self.shelf.ask(id, &place.path, |archive| {
             let wanted = |player: Option<usize>, seats: &[usize]| {
                 player.is_none_or(|player| seats.contains(&player))
             };
@@ -475,7 +445,7 @@ impl Tournaments {
     /// When there is none.
     pub fn game(&self, id: &str, number: u64) -> Result<TournamentGameView, ApiError> {
         let place = self.find(id)?;
-        let (brief, plan, record) = self.ask(id, &place, |archive| {
+        let (brief, plan, record) = self.shelf.ask(id, &place.path, |archive| {
             let brief = archive.games().iter().find(|game| game.fixture.number == number);
             let record = archive.game(number)?;
             let (Some(brief), Some(record)) = (brief, record) else {
@@ -506,7 +476,7 @@ impl Tournaments {
     /// When there is none.
     pub fn record(&self, id: &str, number: u64) -> Result<(String, String), ApiError> {
         let place = self.find(id)?;
-        self.ask(id, &place, |archive| {
+        self.shelf.ask(id, &place.path, |archive| {
             let Some(record) = archive.game(number)? else {
                 let message = format!("Game {number} has not been played.");
                 return Err(ApiError::not_found("not-found", message).field("number"));

@@ -28,6 +28,7 @@ describe('the choices of a tournament', () => {
     const order = newTournament(tournamentDefaults(duel), duel, null, name);
     expect(order.players).toEqual([3, 4, 5, 6].map((id) => ({ name: `Level ${id}`, level: id })));
     expect(order).toMatchObject({ game: 'game', format: 'round-robin', seats: 2, rounds: 1 });
+    expect(order.name).toBe('Level 3 – Level 4 – Level 5 – Level 6');
     expect(order.openings).toEqual({ kind: 'book', count: 8, plies: 8 });
     expect(order).not.toHaveProperty('seed');
     expect(order).not.toHaveProperty('variant');

@@ -106,6 +106,15 @@ function openingsOf(setup: TournamentSetup): Pick<NewTournament, 'openings'> {
   return {};
 }
 
+/** Letters of a tournament's name. */
+const NAME = 64;
+
+/** A name for a tournament that was given none: who plays. */
+function usualName(players: readonly string[]): string {
+  const text = players.join(' – ');
+  return text.length > NAME ? `${text.slice(0, NAME - 1)}…` : text;
+}
+
 /** The order to the server. `name` says how a player is called, `variant` which one is chosen. */
 export function newTournament(
   setup: TournamentSetup,
@@ -127,7 +136,7 @@ export function newTournament(
     players: entrants.map((entrant) => ({ name: name(entrant), ...player(entrant) })),
     time: setup.time === 'own' ? setup.ownTime.trim() : setup.time,
     ...(variant ? { variant } : {}),
-    ...(setup.name.trim() ? { name: setup.name.trim() } : {}),
+    name: setup.name.trim() || usualName(entrants.map(name)),
     ...(format === 'match' ? {} : { seats: setup.seats }),
     ...(seed === null ? {} : { seed }),
     ...openingsOf(setup),

@@ -18,13 +18,15 @@ export function pointsText(points: number): string {
   return new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(points);
 }
 
-/** `+12`, `−5`. */
+/** `+12`, `−5`, with the sign of mathematics. */
 export function signed(value: number, digits = 0): string {
   return new Intl.NumberFormat(language(), {
     signDisplay: 'exceptZero',
     maximumFractionDigits: digits,
     minimumFractionDigits: digits,
-  }).format(value);
+  })
+    .format(value)
+    .replace('-', '−');
 }
 
 export function decimal(value: number, digits: number): string {
