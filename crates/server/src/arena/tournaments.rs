@@ -281,7 +281,9 @@ impl Tournaments {
             return Err(ApiError::conflict("tournament-running", message));
         }
         self.shelf.forget(id);
-        fs::remove_dir_all(&place.path).map_err(ApiError::internal)
+        fs::remove_dir_all(&place.path).map_err(ApiError::internal)?;
+        self.pulse.send_modify(|pulse| pulse.tables += 1);
+        Ok(())
     }
 
     /// The tournaments: what is played first, then what waits, then the others, the last one first.

@@ -13,7 +13,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use futures_util::stream;
 use tokio::io::AsyncReadExt;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 use crate::app::App;
 use crate::arena::model::{
@@ -322,28 +322,34 @@ pub async fn events(
 
 async fn watch(mut socket: Socket, app: &App, id: String) -> Result<(), Gone> {
     let mut pulse = app.arena.tournaments().listen();
-    let (mut tables, mut plies) = (None, None);
-    let mut told = None;
+    let (mut tables, mut plies, mut told) = (None, None, None);
+    let (mut view, mut empty) = (None, false);
     loop {
+        // Changes of other tournaments are heard, too, and come to nothing.
         let now = *pulse.borrow_and_update();
-        let rested = told.is_none_or(|told: tokio::time::Instant| told.elapsed() >= TABLES);
+        let rested = told.is_none_or(|told: Instant| told.elapsed() >= TABLES);
         if tables != Some(now.tables) && rested {
-            tables = Some(now.tables);
-            told = Some(tokio::time::Instant::now());
+            (tables, told) = (Some(now.tables), Some(Instant::now()));
             let name = id.clone();
-            let Ok(view) = with(app, move |tournaments| tournaments.view(&name)).await else {
+            let Ok(found) = with(app, move |tournaments| tournaments.view(&name)).await else {
                 socket.close("The tournament was removed.").await;
                 return Err(Gone);
             };
-            let tournament = Box::new(view);
-            socket.send(&TournamentEvent::Tournament { tournament }).await?;
+            if view.as_ref() != Some(&found) {
+                let tournament = Box::new(found.clone());
+                socket.send(&TournamentEvent::Tournament { tournament }).await?;
+                view = Some(found);
+            }
         }
         if plies != Some(now.plies) {
             plies = Some(now.plies);
             let name = id.clone();
             let games = with(app, move |tournaments| Ok(tournaments.live(&name))).await;
             let games = games.map_err(|_| Gone)?;
-            socket.send(&TournamentEvent::Games { games }).await?;
+            if !(empty && games.is_empty()) {
+                empty = games.is_empty();
+                socket.send(&TournamentEvent::Games { games }).await?;
+            }
         }
         let behind = tables != Some(now.tables);
         tokio::select! {
