@@ -85,7 +85,7 @@ export class TournamentStore {
       status: (status) => (this.status = status),
     });
     // A tournament that there is not says so here.
-    void this.guard(async () => this.take(await api.tournament(id)));
+    void this.guard(async () => this.answer(await api.tournament(id)));
   }
 
   leave(): void {
@@ -147,9 +147,14 @@ export class TournamentStore {
     if (before?.played !== view.played && this.offset === 0) void this.turn(0);
   }
 
+  /** Takes an answer to a request, unless the stream speaks, which may be further already. */
+  private answer(view: TournamentView): void {
+    if (this.view === null || this.status !== 'open') this.take(view);
+  }
+
   private async act(ask: () => Promise<TournamentView>): Promise<void> {
     this.busy = true;
-    await this.guard(async () => this.take(await ask()));
+    await this.guard(async () => this.answer(await ask()));
     this.busy = false;
   }
 
