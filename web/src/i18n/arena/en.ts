@@ -123,7 +123,7 @@ const arena = {
   'arena.live.game': 'Game {number}, round {round}',
   'arena.thought': 'Last thought of {name}',
   'arena.depth': 'depth {depth}',
-  'arena.nodes': '{number} positions',
+  'arena.nodes': { one: '{number} position', other: '{number} positions' },
   'arena.gameList': 'Games',
   'arena.gameList.of': 'Games of {names}',
   'arena.gameList.all': 'Show all games',
