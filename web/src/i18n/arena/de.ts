@@ -6,7 +6,6 @@ const arena = {
   'arena.title': 'Turniere',
   'arena.none': 'Turniere, die du beginnst, stehen hier.',
   'arena.new': 'Neues Turnier',
-  'arena.back': 'Alle Turniere',
   'arena.state.running': 'wird gespielt',
   'arena.state.stopping': 'hält nach dem nächsten Zug an',
   'arena.state.waiting': 'wartet auf ein anderes',
@@ -132,7 +131,6 @@ const arena = {
   'arena.newer': 'Neuere Partien',
   'arena.older': 'Ältere Partien',
   'arena.number': 'Nr.',
-  'arena.round': 'Runde',
   'arena.seats': 'Spieler nach Plätzen',
   'arena.result': 'Ergebnis',
   'arena.end': 'Ende',
@@ -143,15 +141,12 @@ const arena = {
   'arena.reason.max-moves': 'Gewertet: zu lang',
 
   'arena.game': 'Partie {number}',
-  'arena.toTournament': 'Zum Turnier',
   'arena.analyse': 'Diese Stellung analysieren',
   'arena.record': 'Partie speichern',
   'arena.previousGame': 'Partie davor',
   'arena.nextGame': 'Partie danach',
   'arena.graph': 'Was die Spieler dachten, Zug für Zug',
-  'arena.graphHint': '{move}: {value}',
   'arena.took': '{seconds} s',
-  'arena.opening': 'Eröffnung',
 } satisfies Record<keyof typeof en, Message>;
 
 export default arena;

@@ -6,7 +6,6 @@ const arena = {
   'arena.title': 'Tournaments',
   'arena.none': 'Tournaments you start are kept here.',
   'arena.new': 'New tournament',
-  'arena.back': 'All tournaments',
   'arena.state.running': 'being played',
   'arena.state.stopping': 'stops after the next move',
   'arena.state.waiting': 'waiting for another one',
@@ -132,7 +131,6 @@ const arena = {
   'arena.newer': 'Newer games',
   'arena.older': 'Older games',
   'arena.number': 'No.',
-  'arena.round': 'Round',
   'arena.seats': 'Players by seat',
   'arena.result': 'Result',
   'arena.end': 'End',
@@ -143,15 +141,12 @@ const arena = {
   'arena.reason.max-moves': 'Adjudicated: too long',
 
   'arena.game': 'Game {number}',
-  'arena.toTournament': 'To the tournament',
   'arena.analyse': 'Analyse this position',
   'arena.record': 'Save the game',
   'arena.previousGame': 'Game before',
   'arena.nextGame': 'Game after',
   'arena.graph': 'What the players thought, move by move',
-  'arena.graphHint': '{move}: {value}',
   'arena.took': '{seconds} s',
-  'arena.opening': 'Opening',
 } satisfies Record<string, Message>;
 
 export default arena;
