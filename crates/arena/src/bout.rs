@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use engine::GameKind;
 
+use crate::observer::Outside;
 use crate::plan::{Adjudication, Plan, PlayerPlan, TimeControl};
 use crate::player::OwnPlayer;
 use crate::record::{Fixture, GameRecord, Opening};
@@ -132,7 +133,8 @@ impl Bout {
         }
         let fixture = Fixture { number: seed, round: 0, group: seed, seats: seats.to_vec() };
         let nobody = AtomicBool::new(false);
-        let game = referee::play(&self.plan, &mut self.table, &fixture, opening, &nobody)?;
+        let outside = Outside { over: &nobody, stop: &nobody, observer: &() };
+        let game = referee::play(&self.plan, &mut self.table, &fixture, opening, &outside)?;
         Ok(game.expect("only a stop leaves a game unplayed"))
     }
 }

@@ -80,12 +80,12 @@ fn games_name(kind: &dyn GameKind) -> String {
     format!("games.{}", kind.info().record)
 }
 
-/// A game as a record: in PGN with the time each move took, clocks, evaluations and the end.
-pub(crate) fn record(
-    kind: &dyn GameKind,
-    plan: &Plan,
-    game: &GameRecord,
-) -> Result<String, EngineError> {
+/// A game as a record ([`GameInfo::record`](engine::GameInfo::record)): in PGN with the time each
+/// move took, clocks, evaluations and the end.
+///
+/// # Errors
+/// A game that does not fit its opening.
+pub fn record(kind: &dyn GameKind, plan: &Plan, game: &GameRecord) -> Result<String, EngineError> {
     let silent = |mv: &String| RecordedMove { uci: mv.clone(), clock_ms: None };
     let timed = |ply: &Ply| RecordedMove { uci: ply.mv.clone(), clock_ms: ply.clock_ms };
     let opening = game.opening.moves.iter().map(silent);

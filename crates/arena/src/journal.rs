@@ -13,12 +13,12 @@ use serde::{Deserialize, Serialize};
 use crate::record::GameRecord;
 use crate::{ArenaError, Plan};
 
-const NAME: &str = "journal.jsonl";
+pub(crate) const NAME: &str = "journal.jsonl";
 
 /// A line of the journal.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Entry {
+pub(crate) enum Entry {
     /// What is played from here on.
     Plan(Box<Plan>),
     /// A finished game.

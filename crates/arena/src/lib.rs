@@ -4,10 +4,12 @@
 //! be played, a [`Tournament`] plays it and can be interrupted at any moment; [`stats`] holds the
 //! statistics as pure functions.
 
+mod archive;
 pub mod bout;
 mod error;
 mod export;
 mod journal;
+mod observer;
 mod openings;
 mod pin;
 pub mod plan;
@@ -20,9 +22,12 @@ pub mod stats;
 mod table;
 mod tournament;
 
+pub use archive::{Archive, GameBrief};
 pub use bout::Bout;
 pub use error::ArenaError;
+pub use export::record as game_record;
 pub use journal::{History, Journal};
+pub use observer::Observer;
 pub use openings::Openings;
 pub use plan::Plan;
 pub use player::{Factory, OwnPlayer};

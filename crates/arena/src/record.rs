@@ -55,6 +55,7 @@ pub struct GameRecord {
 
 /// Who ended a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GameEnded))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ended {
     /// The rules of the game.
@@ -109,6 +110,7 @@ pub struct Thought {
 
 /// What a player can do wrong.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
     /// Its program died, or our opponent panicked.

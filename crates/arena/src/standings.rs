@@ -43,6 +43,7 @@ struct Counts {
 
 /// Where a test stands.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SprtState))]
 pub struct TestState {
     /// Log-likelihood ratio of the observations.
     pub llr: f64,
@@ -56,6 +57,7 @@ pub struct TestState {
 
 /// One player in the table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TournamentRow))]
 pub struct Row {
     /// The player's name.
     pub name: String,
@@ -73,6 +75,7 @@ pub struct Row {
 
 /// Two players against each other, seen from the first.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TournamentCross))]
 pub struct Cross {
     /// The first player's name.
     pub player: String,
@@ -90,6 +93,7 @@ pub struct Cross {
 
 /// Everything that the games so far say.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TournamentResults))]
 pub struct Summary {
     /// The tournament's name.
     pub name: String,

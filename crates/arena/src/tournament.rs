@@ -11,6 +11,7 @@ use engine::GameKind;
 
 use crate::export::Files;
 use crate::journal::Journal;
+use crate::observer::{Observer, Outside};
 use crate::pin::Pins;
 use crate::plan::Plan;
 use crate::record::{Fixture, GameRecord, Opening};
@@ -110,6 +111,21 @@ impl Tournament {
     /// A player who cannot be started, a disk that is full. What was finished is kept; calling
     /// this again in a new process goes on from there.
     pub fn run(&mut self, watch: &mut dyn FnMut(&Progress<'_>)) -> Result<Summary, ArenaError> {
+        self.run_until(&AtomicBool::new(false), &(), watch)
+    }
+
+    /// Plays like [`run`](Self::run) until all is played or `stop` is set: then the games under way
+    /// are broken off before their next move, and count as not played. `observer` sees every game
+    /// while it is played.
+    ///
+    /// # Errors
+    /// As for [`run`](Self::run).
+    pub fn run_until(
+        &mut self,
+        stop: &AtomicBool,
+        observer: &dyn Observer,
+        watch: &mut dyn FnMut(&Progress<'_>),
+    ) -> Result<Summary, ArenaError> {
         let mut waiting = VecDeque::new();
         self.refill(&mut waiting, 1)?;
         if !waiting.is_empty() && !self.standings.decided() {
@@ -121,22 +137,24 @@ impl Tournament {
             .pin
             .then(|| Pins::share(machine.concurrency as usize, threads as usize))
             .transpose()?;
-        let stop = AtomicBool::new(false);
+        let over = AtomicBool::new(false);
+        let outside = Outside { over: &over, stop, observer };
         let played = thread::scope(|scope| {
             let (jobs, its_jobs) = mpsc::channel::<Job>();
             let (its_done, done) = mpsc::channel::<Done>();
             let its_jobs = Arc::new(Mutex::new(its_jobs));
             for game in 0..self.plan.machine.concurrency as usize {
                 let (jobs, done) = (Arc::clone(&its_jobs), its_done.clone());
-                let (plan, kind, stop, pins) = (self.plan.clone(), self.kind, &stop, pins.as_ref());
+                let (plan, kind) = (self.plan.clone(), self.kind);
+                let (outside, pins) = (&outside, pins.as_ref());
                 scope.spawn(move || match pins.map_or(Ok(()), |pins| pins.keep(game)) {
-                    Ok(()) => work(&plan, kind, &jobs, &done, stop),
+                    Ok(()) => work(&plan, kind, &jobs, &done, outside),
                     Err(error) => drop(done.send(Err(error))),
                 });
             }
             drop(its_done);
-            let played = self.conduct(waiting, &jobs, &done, watch);
-            stop.store(true, Ordering::Relaxed);
+            let played = self.conduct(waiting, (&jobs, &done), stop, watch);
+            over.store(true, Ordering::Relaxed);
             played
         });
         let summary = self.standings.summary();
@@ -148,8 +166,8 @@ impl Tournament {
     fn conduct(
         &mut self,
         mut waiting: VecDeque<Job>,
-        jobs: &mpsc::Sender<Job>,
-        done: &mpsc::Receiver<Done>,
+        (jobs, done): (&mpsc::Sender<Job>, &mpsc::Receiver<Done>),
+        stop: &AtomicBool,
         watch: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<(), ArenaError> {
         let begun = Instant::now();
@@ -159,7 +177,8 @@ impl Tournament {
             if self.standings.decided() {
                 return Ok(());
             }
-            let most = self.plan.machine.concurrency as usize;
+            let stopped = stop.load(Ordering::Relaxed);
+            let most = if stopped { open } else { self.plan.machine.concurrency as usize };
             self.refill(&mut waiting, most - open)?;
             while open < most
                 && let Some(job) = waiting.pop_front()
@@ -226,14 +245,14 @@ fn work(
     kind: &'static dyn GameKind,
     jobs: &Mutex<mpsc::Receiver<Job>>,
     done: &mpsc::Sender<Done>,
-    stop: &AtomicBool,
+    outside: &Outside<'_>,
 ) {
     let mut table = Table::new(kind, plan);
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Job { fixture, opening }) = job else { return };
         table.keep_only(&fixture.seats);
-        let game = referee::play(plan, &mut table, &fixture, &opening, stop);
+        let game = referee::play(plan, &mut table, &fixture, &opening, outside);
         if done.send(game).is_err() {
             return;
         }

@@ -1,12 +1,13 @@
 //! What all requests share.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use engine::{GameKind, Session, Start};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
+use crate::arena::Arena;
 use crate::assets::AssetSource;
 use crate::error::{ApiError, ServeError};
 use crate::lab::Lab;
@@ -26,6 +27,7 @@ pub struct App {
     /// Analyses run as long as somebody looks, so they do not hold up the searches for moves.
     pub analysis: Pool,
     pub lab: Lab,
+    pub arena: Arena,
     pub games: Games,
     pub assets: AssetSource,
     /// Whether only this machine can reach the server; then the names it may be called by are
@@ -43,7 +45,7 @@ impl App {
     /// When the folder cannot be used or the system gives no threads.
     pub async fn open(
         kinds: &[&'static dyn GameKind],
-        data: &Path,
+        (data, tournaments): (&Path, Option<PathBuf>),
         limits: ServerLimits,
         assets: AssetSource,
         local: bool,
@@ -57,6 +59,7 @@ impl App {
             games: Games::new(context, Arc::clone(&registry)),
             analysis: Pool::start(limits.searches, 0, limits.hash_mib)?,
             lab: Lab::new(data, &limits),
+            arena: Arena::new(data, tournaments, &limits),
             sockets: Arc::new(Semaphore::new(limits.sockets)),
             heavy: Arc::new(Semaphore::new(limits.searches)),
             stop: watch::Sender::new(false),

@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod app;
+mod arena;
 mod assets;
 mod error;
 mod extract;

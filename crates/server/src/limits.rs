@@ -77,6 +77,28 @@ pub struct ServerLimits {
     pub experiment_positions: usize,
     /// Steps of an experiment.
     pub experiment_steps: usize,
+    /// Tournaments that are stored.
+    pub tournaments: usize,
+    /// Players of a tournament.
+    pub tournament_players: usize,
+    /// Rounds of a tournament.
+    pub tournament_rounds: u32,
+    /// Games of a tournament.
+    pub tournament_games: u64,
+    /// Openings of a tournament.
+    pub tournament_openings: usize,
+    /// Plies of a game of a tournament, after which it is drawn.
+    pub tournament_plies: usize,
+    /// The longest time for a move in a tournament, and the largest increment.
+    pub tournament_movetime: Duration,
+    /// The most time on a clock of a tournament.
+    pub tournament_clock: Duration,
+    /// The most positions for a move in a tournament.
+    pub tournament_nodes: u64,
+    /// The deepest search for a move in a tournament, in plies.
+    pub tournament_depth: u32,
+    /// Games of a tournament in one answer.
+    pub tournament_page: usize,
     /// Games in progress.
     pub games: usize,
     /// A game in progress that nobody touched for so long may be given up for a new one.
@@ -122,6 +144,17 @@ impl Default for ServerLimits {
             experiment_depth: 6,
             experiment_positions: 64,
             experiment_steps: 16,
+            tournaments: 200,
+            tournament_players: 16,
+            tournament_rounds: 1000,
+            tournament_games: 5000,
+            tournament_openings: 200,
+            tournament_plies: 600,
+            tournament_movetime: Duration::from_secs(10),
+            tournament_clock: Duration::from_secs(10 * 60),
+            tournament_nodes: 10_000_000,
+            tournament_depth: 12,
+            tournament_page: 100,
             games: 1000,
             abandoned: Duration::from_secs(24 * 60 * 60),
             unload: Duration::from_secs(5 * 60),

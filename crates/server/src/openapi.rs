@@ -8,6 +8,7 @@ use utoipa::openapi::response::ResponseBuilder;
 use utoipa::openapi::{ContentBuilder, HeaderBuilder, Object, OpenApi, Ref, RefOr, Type};
 use utoipa::{IntoResponses, OpenApi as _};
 
+use crate::arena::model::TournamentEvent;
 use crate::error::ErrorBody;
 use crate::reply;
 use crate::routes::analysis::{AnalysisMessage, AnalysisRequest};
@@ -21,12 +22,13 @@ use crate::routes::analysis::{AnalysisMessage, AnalysisRequest};
                        milliseconds; seats are counted from 0 in order of play.",
         license(name = "GPL-3.0-or-later", identifier = "GPL-3.0-or-later"),
     ),
-    components(schemas(ErrorBody, AnalysisMessage, AnalysisRequest)),
+    components(schemas(ErrorBody, AnalysisMessage, AnalysisRequest, TournamentEvent)),
     tags(
         (name = "games", description = "Which games there are"),
         (name = "positions", description = "Positions that travel in the request"),
         (name = "play", description = "Games being played, stored move by move"),
         (name = "lab", description = "The ladder of algorithms, asked, watched and measured; its names are in kebab case"),
+        (name = "arena", description = "Tournaments between our opponents, played one at a time and stored game by game"),
         (name = "records", description = "Game records (chess: PGN)"),
     ),
 )]

@@ -35,6 +35,8 @@ pub struct Options {
     pub addr: SocketAddr,
     /// The folder for games; the user's data folder when absent.
     pub data: Option<PathBuf>,
+    /// A folder of tournaments of the command line to show beside those of this server.
+    pub tournaments: Option<PathBuf>,
     /// The games to offer.
     pub games: Vec<&'static dyn GameKind>,
     /// The page.
@@ -48,6 +50,7 @@ impl Default for Options {
         Self {
             addr: SocketAddr::from((Ipv4Addr::LOCALHOST, 8420)),
             data: None,
+            tournaments: None,
             games: engine::games().to_vec(),
             assets: no_page,
             limits: ServerLimits::default(),
@@ -86,13 +89,19 @@ pub async fn router(options: Options) -> Result<Router, ServeError> {
 async fn open(options: Options) -> Result<Arc<App>, ServeError> {
     let data = options.data.or_else(data_folder).ok_or(ServeError::NoDataFolder)?;
     let local = options.addr.ip().is_loopback();
-    let app = App::open(&options.games, &data, options.limits, options.assets, local).await?;
+    let folders = (data.as_path(), options.tournaments);
+    let app = App::open(&options.games, folders, options.limits, options.assets, local).await?;
     let resumed = Arc::clone(&app);
     tokio::spawn(async move {
         match resumed.games.resume().await {
             Ok(games) => tracing::info!(games, "games in progress are taken up"),
             Err(error) => tracing::error!(?error, "games in progress cannot be taken up"),
         }
+    });
+    let arena = app.arena.tournaments();
+    tokio::task::spawn_blocking(move || match arena.take_up() {
+        Ok(tournaments) => tracing::info!(tournaments, "tournaments are taken up"),
+        Err(error) => tracing::error!(?error, "tournaments cannot be taken up"),
     });
     Ok(app)
 }

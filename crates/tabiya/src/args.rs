@@ -149,6 +149,9 @@ pub struct ServeArgs {
     /// Folder to keep games in; your data folder when absent
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
+    /// Folder of tournaments of `tabiya arena` to show on the page, too
+    #[arg(long, value_name = "DIR")]
+    pub tournaments: Option<PathBuf>,
     /// Show the page in your browser
     #[arg(long)]
     pub open: bool,

@@ -17,6 +17,7 @@ pub fn run(args: ServeArgs) -> Result<(), ServeError> {
     let options = Options {
         addr: SocketAddr::new(args.host, args.port),
         data: args.data,
+        tournaments: args.tournaments,
         assets: page,
         limits,
         ..Options::default()

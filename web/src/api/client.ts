@@ -7,16 +7,21 @@ import type {
   ExperimentSummary,
   ExperimentView,
   GameInfo,
+  GamesPage,
   GameState,
   GameSummary,
   LabView,
   NewExperiment,
   NewGame,
+  NewTournament,
   PositionView,
   RungAnswer,
   RungRequest,
   SquareTable,
   Start,
+  TournamentGameView,
+  TournamentSummary,
+  TournamentView,
   Trace,
   TraceRequest,
 } from './types';
@@ -83,6 +88,23 @@ function experimentPath(game: string, id?: string): string {
   return id === undefined ? all : `${all}/${encodeURIComponent(id)}`;
 }
 
+function tournamentPath(id?: string): string {
+  const all = '/arena/tournaments';
+  return id === undefined ? all : `${all}/${encodeURIComponent(id)}`;
+}
+
+function tournamentGamePath(id: string, number: number): string {
+  return `${tournamentPath(id)}/games/${number}`;
+}
+
+/** Which games of a tournament are wanted. */
+export interface GamesQuery {
+  offset: number;
+  limit: number;
+  player?: number;
+  opponent?: number;
+}
+
 function socketAddress(path: string): string {
   const address = new URL(ROOT + path, location.href);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -128,6 +150,25 @@ export const api = {
   removeExperiment: (game: string, id: string) =>
     call<ExperimentSummary[]>(experimentPath(game, id), null, 'DELETE'),
   experimentTable: (game: string, id: string) => `${ROOT}${experimentPath(game, id)}/table.csv`,
+
+  tournaments: () => call<TournamentSummary[]>(tournamentPath()),
+  tournament: (id: string) => call<TournamentView>(tournamentPath(id)),
+  startTournament: (order: NewTournament) => call<TournamentView>(tournamentPath(), order),
+  stopTournament: (id: string) => call<TournamentView>(`${tournamentPath(id)}/stop`, {}),
+  resumeTournament: (id: string) => call<TournamentView>(`${tournamentPath(id)}/resume`, {}),
+  removeTournament: (id: string) => call<TournamentSummary[]>(tournamentPath(id), null, 'DELETE'),
+  tournamentGames: (id: string, query: GamesQuery) => {
+    const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
+    const text = new URLSearchParams(Object.fromEntries(entries)).toString();
+    return call<GamesPage>(`${tournamentPath(id)}/games?${text}`);
+  },
+  tournamentGame: (id: string, number: number) =>
+    call<TournamentGameView>(tournamentGamePath(id, number)),
+  tournamentRecords: (id: string) => `${ROOT}${tournamentPath(id)}/record`,
+  tournamentRecord: (id: string, number: number) =>
+    `${ROOT}${tournamentGamePath(id, number)}/record`,
+  tournamentResults: (id: string) => `${ROOT}${tournamentPath(id)}/results.json`,
+  tournamentEvents: (id: string) => socketAddress(`${tournamentPath(id)}/events`),
 
   recordAddress: (game: string, id: string) => `${ROOT}${playPath(game, id)}/record`,
   eventsAddress: (game: string, id: string) => socketAddress(`${playPath(game, id)}/events`),

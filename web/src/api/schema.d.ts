@@ -4,6 +4,187 @@
  */
 
 export interface paths {
+    "/api/v1/arena/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tournaments: what is played first, then what waits, then the others, the last one first. */
+        get: operations["list_tournaments"];
+        put?: never;
+        /**
+         * Begins a tournament between our opponents. Tournaments are played one at a time; one that is
+         *     begun meanwhile waits.
+         */
+        post: operations["start_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/tournaments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tournament as it stands: how far it is, the table, who met whom. */
+        get: operations["read_tournament"];
+        put?: never;
+        post?: never;
+        /** Forgets a tournament with its games. */
+        delete: operations["remove_tournament"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/tournaments/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells a tournament as it stands and its games under way, and again whenever either changes: each
+         *     message is a `TournamentEvent`. What the client sends is not read.
+         */
+        get: operations["watch_tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/tournaments/{id}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games of a tournament, the newest first. */
+        get: operations["list_tournament_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/tournaments/{id}/games/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A game of a tournament with its moves. */
+        get: operations["read_tournament_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/tournaments/{id}/games/{number}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A game of a tournament as a record: PGN, or the game's own form. */
+        get: operations["export_tournament_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/tournaments/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The records of all games of a tournament: PGN with clocks, times and evaluations, or the game's
+         *     own form.
+         */
+        get: operations["export_tournament_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/tournaments/{id}/results.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The table of a tournament, as `tabiya arena show DIR --json` prints it. */
+        get: operations["export_tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/tournaments/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a tournament go on that was stopped. */
+        post: operations["resume_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/arena/tournaments/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops a tournament after the next move; what is played stays, and it can go on. */
+        post: operations["stop_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -523,6 +704,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Which games are ended before the rules end them; none by default. */
+        Adjudication: {
+            draw?: components["schemas"]["DrawRule"] | null;
+            /**
+             * Format: int32
+             * @description Moves of each player after which a game is drawn.
+             */
+            "max-moves"?: number | null;
+            resign?: components["schemas"]["ResignRule"] | null;
+        };
         /** @description What the server has to say. */
         AnalysisEvent: (components["schemas"]["Report"] & {
             /** @enum {string} */
@@ -689,6 +880,53 @@ export interface components {
             action: components["schemas"]["DrawAction"];
             /** @description The seat of the player who asks. */
             seat: number;
+        };
+        /** @description A game is drawn when both sides think so for a while. */
+        DrawRule: {
+            /**
+             * Format: int32
+             * @description Number of the move from which on it holds.
+             */
+            from: number;
+            /**
+             * Format: int32
+             * @description Number of moves in a row of each side.
+             */
+            moves: number;
+            /**
+             * Format: int32
+             * @description Centipawns from which on a side thinks itself better or worse.
+             */
+            score: number;
+        };
+        /** @description What observed scores say about the difference between two players. */
+        EloEstimate: {
+            /**
+             * Format: double
+             * @description Logistic Elo; `None` where it is infinite.
+             */
+            elo?: number | null;
+            /**
+             * Format: double
+             * @description Half the 95 % interval of [`elo`](Self::elo); `None` where an end of it is infinite.
+             */
+            elo_error?: number | null;
+            /**
+             * Format: double
+             * @description Likelihood of superiority, 0 to 1.
+             */
+            los: number;
+            /**
+             * Format: double
+             * @description Normalised Elo: the edge in standard deviations of a game, which hardly depends on
+             *     openings and time control (Van den Bergh, 2020). `None` when all scores were the same.
+             */
+            nelo?: number | null;
+            /**
+             * Format: double
+             * @description Half the 95 % interval of [`nelo`](Self::nelo).
+             */
+            nelo_error?: number | null;
         };
         /** @description How a game ended, or would end if claimed. */
         EndingView: {
@@ -917,6 +1155,16 @@ export interface components {
             /** @description What is known so far. */
             report: components["schemas"]["ExperimentReport"];
         };
+        /**
+         * @description What a player can do wrong.
+         * @enum {string}
+         */
+        FaultKind: "crash" | "stall" | "disconnect" | "illegal-move" | "time-loss" | "refusal";
+        /**
+         * @description Who ended a game.
+         * @enum {string}
+         */
+        GameEnded: "rules" | "player" | "adjudication" | "fault";
         /** @description What there is to know about a game before it starts. */
         GameInfo: {
             /** @description What is printed on the squares, by variant, where squares differ. */
@@ -1046,6 +1294,15 @@ export interface components {
             /** @description The variant's name. */
             variant: string;
         };
+        /** @description Some of the games of a tournament, the newest first. */
+        GamesPage: {
+            /** @description The games. */
+            games: components["schemas"]["TournamentGame"][];
+            /** @description How many of them are left out before these. */
+            offset: number;
+            /** @description Games that fit, on all pages. */
+            total: number;
+        };
         /** @description A game record to play on from. */
         ImportRequest: {
             /** @description Who plays from here on; people by the names of the record when absent. */
@@ -1143,6 +1400,30 @@ export interface components {
             /** @description A stable name, in games whose levels have names: `random`. */
             name?: string | null;
         };
+        /** @description A game under way, or the last one as long as there is no other. */
+        LiveGame: {
+            /** @description Milliseconds left by seat, where clocks run. */
+            clocks_ms?: number[] | null;
+            ending?: components["schemas"]["EndingView"] | null;
+            /** @description What went with each move played. */
+            moves: components["schemas"]["TournamentPly"][];
+            /**
+             * Format: int64
+             * @description Its number, from 0.
+             */
+            number: number;
+            /** @description The position now, with the moves played and without the legal ones. */
+            position: components["schemas"]["PositionView"];
+            /**
+             * Format: int32
+             * @description Number of the round, from 0.
+             */
+            round: number;
+            /** @description The player in each seat, by index. */
+            seats: number[];
+            /** @description The position that it started from. */
+            start_fen: string;
+        };
         /** @description A position and a move in it. */
         MoveRequest: {
             /** @description The position to start from in text form; the start position when absent. */
@@ -1229,6 +1510,98 @@ export interface components {
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
         };
+        /** @description Where games start. */
+        NewOpenings: {
+            /**
+             * Format: int32
+             * @description How many different ones; fewer where the book does not have as many.
+             */
+            count: number;
+            /** @enum {string} */
+            kind: "book";
+            /**
+             * Format: int32
+             * @description Plies of each, 1 to 40.
+             */
+            plies: number;
+        } | {
+            /** @description In text form. */
+            fens: string[];
+            /** @enum {string} */
+            kind: "positions";
+        };
+        /** @description A player to take part: at full strength when nothing is said. */
+        NewPlayer: {
+            /**
+             * Format: int32
+             * @description Plies that the rung looks ahead; as many as usual when absent.
+             */
+            depth?: number | null;
+            /**
+             * Format: int32
+             * @description A strength in Elo.
+             */
+            elo?: number | null;
+            /**
+             * Format: int32
+             * @description One of the game's levels.
+             */
+            level?: number | null;
+            /** @description What it is called, different from all others; by its strength when absent. */
+            name?: string | null;
+            /** @description A rung of the lab's ladder, which plays the usual variant of a game. */
+            rung?: string | null;
+            /** @description Its own time control. */
+            time?: string | null;
+        };
+        /** @description A tournament to begin: a plan of `tabiya arena` in JSON, as far as anybody may have it played. */
+        NewTournament: {
+            /** @description Which games are ended before the rules end them. */
+            adjudication?: components["schemas"]["Adjudication"];
+            /**
+             * Format: int32
+             * @description Players of a gauntlet who meet the others: so many from the first on.
+             * @default 1
+             */
+            challengers: number;
+            /** @description Who plays whom. */
+            format?: components["schemas"]["TournamentFormat"];
+            /** @description The game's name. */
+            game: string;
+            /** @description What it is called, at most 64 characters. */
+            name?: string | null;
+            openings?: components["schemas"]["NewOpenings"] | null;
+            /** @description Who plays. */
+            players: components["schemas"]["NewPlayer"][];
+            /**
+             * Format: int32
+             * @description How often everybody who meets somebody does so (Swiss: number of rounds), each time once
+             *     from every seat.
+             * @default 1
+             */
+            rounds: number;
+            /**
+             * Format: int32
+             * @description Players of a game, where the game leaves a choice; in a match all, else as few as may be,
+             *     when absent.
+             */
+            seats?: number | null;
+            /**
+             * Format: int32
+             * @description From what all that is drawn by lot follows; drawn itself when absent.
+             */
+            seed?: number | null;
+            sprt?: components["schemas"]["Sprt"] | null;
+            /**
+             * @description The time of players who have none of their own: `60+0.6`, `40/60+0.6`, `movetime=100`,
+             *     `nodes=5000`, `depth=8`.
+             */
+            time: string;
+            /** @description The variant by name; the usual one when absent. */
+            variant?: string | null;
+        };
+        /** @description Pairs of games by the points that one player made in both together: 0, ½, 1, 1½, 2. */
+        Pentanomial: number[];
         /** @description A move in a game being played. */
         PlayMove: {
             /** @description The move, in UCI notation or SAN. */
@@ -1261,6 +1634,24 @@ export interface components {
             turn?: number | null;
             /** @description The variant's name. */
             variant: string;
+        };
+        /** @description A player's strength. */
+        Rating: {
+            /**
+             * @description Whether the results alone determine the list. Where somebody won everything or lost
+             *     everything they do not, and one draw is imagined for every two players who met.
+             */
+            determined: boolean;
+            /**
+             * Format: double
+             * @description Elo.
+             */
+            elo: number;
+            /**
+             * Format: double
+             * @description Half the 95 % interval of the difference to the anchor, 0 for the anchor itself.
+             */
+            error: number;
         };
         /** @description A game record as text: PGN, or the game's own form. */
         RecordText: {
@@ -1341,6 +1732,21 @@ export interface components {
             time_ms: number;
             /** @description Expected wins, draws and losses of the side to move, per mille, in games for two. */
             wdl?: number[] | null;
+        };
+        /** @description A game is lost for who thinks so for a while. */
+        ResignRule: {
+            /** @description Whether the other side must think so, too, over the same moves. */
+            both?: boolean;
+            /**
+             * Format: int32
+             * @description Number of its moves in a row.
+             */
+            moves: number;
+            /**
+             * Format: int32
+             * @description Centipawns by which it thinks itself worse.
+             */
+            score: number;
         };
         /** @description A rung as a list shows it. */
         Rung: {
@@ -1512,6 +1918,61 @@ export interface components {
             /** @description Where it is put, whatever stands there. */
             to: string;
         };
+        /** @description A test of "the difference is `elo1`" (H1) against "it is `elo0`" (H0). */
+        Sprt: {
+            /**
+             * Format: double
+             * @description Chance of accepting H1 where H0 holds, above 0 and below ½.
+             */
+            alpha?: number;
+            /**
+             * Format: double
+             * @description Chance of accepting H0 where H1 holds, above 0 and below ½.
+             */
+            beta?: number;
+            /**
+             * Format: double
+             * @description Difference under H0.
+             */
+            elo0: number;
+            /**
+             * Format: double
+             * @description Difference under H1, above `elo0`.
+             */
+            elo1: number;
+            /** @description The unit of the differences. */
+            model?: components["schemas"]["SprtModel"];
+        };
+        /**
+         * @description What a test has come to.
+         * @enum {string}
+         */
+        SprtDecision: "continue" | "accept-h0" | "accept-h1";
+        /**
+         * @description In which unit a test says what it tests for.
+         * @enum {string}
+         */
+        SprtModel: "normalised" | "logistic";
+        /** @description Where a test stands. */
+        SprtState: {
+            /** @description What the test has come to: what it came to first, whatever was counted afterwards. */
+            decision: components["schemas"]["SprtDecision"];
+            /**
+             * Format: double
+             * @description Log-likelihood ratio of the observations.
+             */
+            llr: number;
+            /**
+             * Format: double
+             * @description Where H0 is accepted.
+             */
+            lower: number;
+            /**
+             * Format: double
+             * @description Where H1 is accepted.
+             */
+            upper: number;
+        };
         /**
          * @description A piece-square table for the first seat: what a square adds to a piece, by the number of the
          *     square, a1 first.
@@ -1567,6 +2028,260 @@ export interface components {
              * @description Milliseconds used.
              */
             time_ms: number;
+        };
+        /** @description Two players against each other, seen from the first. */
+        TournamentCross: {
+            /**
+             * Format: double
+             * @description Part of the games that was drawn.
+             */
+            draw_ratio?: number | null;
+            estimate?: components["schemas"]["EloEstimate"] | null;
+            /** @description The other's. */
+            opponent: string;
+            pairs?: components["schemas"]["Pentanomial"] | null;
+            /** @description The first player's name. */
+            player: string;
+            /** @description Games by result. */
+            results: components["schemas"]["Trinomial"];
+        };
+        /** @description What changes in a tournament. */
+        TournamentEvent: {
+            /** @description The whole of it. */
+            tournament: components["schemas"]["TournamentView"];
+            /** @enum {string} */
+            type: "tournament";
+        } | {
+            /** @description Each with its position. */
+            games: components["schemas"]["LiveGame"][];
+            /** @enum {string} */
+            type: "games";
+        };
+        /** @description What a player did wrong. */
+        TournamentFault: {
+            /** @description What it did. */
+            kind: components["schemas"]["FaultKind"];
+            /** @description The seat that is to blame. */
+            seat: number;
+        };
+        /**
+         * @description Who plays whom.
+         * @enum {string}
+         */
+        TournamentFormat: "match" | "round-robin" | "gauntlet" | "swiss";
+        /** @description A finished game of a tournament. */
+        TournamentGame: {
+            /** @description Who ended it. */
+            ended: components["schemas"]["GameEnded"];
+            fault?: components["schemas"]["TournamentFault"] | null;
+            /**
+             * Format: int64
+             * @description Its number, from 0.
+             */
+            number: number;
+            /** @description What it is worth to each seat. */
+            payoffs: number[];
+            /** @description Moves and events of chance after the opening. */
+            plies: number;
+            /** @description A stable name for how. */
+            reason: string;
+            /** @description As games are recorded: `1-0`. */
+            result: string;
+            /**
+             * Format: int32
+             * @description Number of the round, from 0.
+             */
+            round: number;
+            /** @description The player in each seat, by index. */
+            seats: number[];
+            /**
+             * Format: int64
+             * @description When it began, in milliseconds since 1970.
+             */
+            started: number;
+        };
+        /** @description A game of a tournament with its moves. */
+        TournamentGameView: components["schemas"]["TournamentGame"] & {
+            /** @description More about what a player did wrong, as a sentence. */
+            detail?: string | null;
+            /** @description How the game ended. */
+            ending: components["schemas"]["EndingView"];
+            /** @description What went with each move played. */
+            moves: components["schemas"]["TournamentPly"][];
+            /** @description The names of the players by seat. */
+            names: string[];
+            /** @description The last position, with all moves played. */
+            position: components["schemas"]["PositionView"];
+            /** @description The position that it started from. */
+            start_fen: string;
+        };
+        /** @description A player of a tournament. */
+        TournamentPlayer: {
+            /**
+             * Format: int32
+             * @description Plies that the rung looks ahead.
+             */
+            depth?: number | null;
+            /**
+             * Format: int32
+             * @description Its strength in Elo.
+             */
+            elo?: number | null;
+            /**
+             * Format: int32
+             * @description The level of our opponent.
+             */
+            level?: number | null;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether it is an outside program. */
+            program: boolean;
+            /** @description The rung of the lab's ladder that it is. */
+            rung?: string | null;
+            /** @description Its own time control. */
+            time?: string | null;
+        };
+        /** @description What went with a move. */
+        TournamentPly: {
+            /**
+             * Format: int64
+             * @description Milliseconds left on the mover's clock after it.
+             */
+            clock_ms?: number | null;
+            /**
+             * Format: int32
+             * @description How deep it looked, in plies.
+             */
+            depth?: number | null;
+            /**
+             * Format: int64
+             * @description Milliseconds it took; absent for moves of the opening and for what chance decided.
+             */
+            elapsed_ms?: number | null;
+            /**
+             * Format: int64
+             * @description Positions it searched.
+             */
+            nodes?: number | null;
+            score?: components["schemas"]["ScoreView"] | null;
+        };
+        /** @description Everything that the games so far say. */
+        TournamentResults: {
+            /** @description Who played whom. */
+            crosstable: components["schemas"]["TournamentCross"][];
+            /** @description Number of games by how they ended. */
+            endings: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description Games finished.
+             */
+            games: number;
+            /** @description The tournament's name. */
+            name: string;
+            sprt?: components["schemas"]["SprtState"] | null;
+            /** @description The players, best first. */
+            table: components["schemas"]["TournamentRow"][];
+            /** @description The unit of observation of the estimates. */
+            unit: components["schemas"]["TournamentUnit"];
+        };
+        /** @description One player in the table. */
+        TournamentRow: {
+            /** @description What it did wrong, by kind. */
+            faults: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description Games played.
+             */
+            games: number;
+            /** @description The player's name. */
+            name: string;
+            /**
+             * Format: double
+             * @description Points made.
+             */
+            points: number;
+            rating?: components["schemas"]["Rating"] | null;
+            /** @description Games won, drawn and lost: worth most, between, and least. */
+            results: components["schemas"]["Trinomial"];
+        };
+        /**
+         * @description How a tournament stands.
+         * @enum {string}
+         */
+        TournamentState: "running" | "stopping" | "waiting" | "stopped" | "finished";
+        /** @description A tournament in a list. */
+        TournamentSummary: {
+            /** @description Who plays whom. */
+            format: components["schemas"]["TournamentFormat"];
+            /** @description The game's name. */
+            game: string;
+            /**
+             * Format: int64
+             * @description Games in all, unless a test ends it before.
+             */
+            games: number;
+            /** @description Its address. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Milliseconds that the rest will take at the pace so far, while it is played.
+             */
+            left_ms?: number | null;
+            /** @description What it is called. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Games played.
+             */
+            played: number;
+            /** @description Who plays. */
+            players: components["schemas"]["TournamentPlayer"][];
+            /** @description Whether it can only be looked at: it was made by the command line. */
+            read_only: boolean;
+            /** @description Players of one game. */
+            seats: number;
+            /** @description How it stands. */
+            state: components["schemas"]["TournamentState"];
+            /**
+             * Format: int64
+             * @description When the last game was stored, in milliseconds since 1970.
+             */
+            updated: number;
+            /** @description The variant's name; absent for the usual one. */
+            variant?: string | null;
+        };
+        /**
+         * @description The unit of observation.
+         * @enum {string}
+         */
+        TournamentUnit: "pentanomial" | "trinomial";
+        /** @description A tournament as it stands. */
+        TournamentView: components["schemas"]["TournamentSummary"] & {
+            /** @description Which games are ended before the rules end them. */
+            adjudication: components["schemas"]["Adjudication"];
+            /** @description What kept it from going on. */
+            error?: string | null;
+            /** @description Whether it has openings of its own. */
+            openings: boolean;
+            /** @description What the games so far say. */
+            results: components["schemas"]["TournamentResults"];
+            /**
+             * Format: int32
+             * @description How often everybody who meets somebody does so.
+             */
+            rounds: number;
+            /**
+             * Format: int64
+             * @description From what all that is drawn by lot follows.
+             */
+            seed: number;
+            sprt?: components["schemas"]["Sprt"] | null;
+            /** @description The time of players who have none of their own. */
+            time: string;
         };
         /** @description A recorded search. */
         Trace: {
@@ -1751,6 +2466,24 @@ export interface components {
             /** @description In seat order. */
             each: number[];
         };
+        /** @description Games by result, seen from one player. */
+        Trinomial: {
+            /**
+             * Format: int64
+             * @description Games drawn.
+             */
+            draws: number;
+            /**
+             * Format: int64
+             * @description Games lost.
+             */
+            losses: number;
+            /**
+             * Format: int64
+             * @description Games won.
+             */
+            wins: number;
+        };
         /**
          * @description How a rung values positions.
          * @enum {string}
@@ -1765,6 +2498,915 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_tournaments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tournaments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentSummary"][];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        responses: {
+            /** @description The tournament */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tournament */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that are left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentSummary"][];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    watch_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The WebSocket */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_tournament_games: {
+        parameters: {
+            query?: {
+                /** @description How many of the newest games to leave out. */
+                offset?: number;
+                /** @description How many games at most, 1 to 100; 50 when absent. */
+                limit?: number;
+                /** @description A player who takes part, by index. */
+                player?: number;
+                /** @description Another one who takes part, by index. */
+                opponent?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The tournament's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The games */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamesPage"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_tournament_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament's address */
+                id: string;
+                /** @description The number of the game, from 0 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The game */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentGameView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_tournament_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament's address */
+                id: string;
+                /** @description The number of the game, from 0 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_tournament_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentResults"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resume_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tournament */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    stop_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tournament */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     games: {
         parameters: {
             query?: never;

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'home'; game: string | null; query: Record<string, string> }
   | { page: 'play'; game: string; id: string }
   | { page: 'study'; game: string; query: Record<string, string> }
+  | { page: 'arena'; game: string; id: string | null; number: number | null }
   | { page: 'lab'; game: string; tab: LabTab; query: Record<string, string> };
 
 /** The parts of the lab, in the order of their tabs. */
@@ -12,10 +13,14 @@ export type LabTab = (typeof labTabs)[number];
 
 export function parseRoute(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#?\/?/, '').split('?', 2);
-  const [game, page, id] = path.split('/').map(decode);
+  const [game, page, id, number] = path.split('/').map(decode);
   const query = Object.fromEntries(new URLSearchParams(search));
   if (game && page === 'play' && id) return { page: 'play', game, id };
   if (game && page === 'analysis') return { page: 'study', game, query };
+  if (game && page === 'arena') {
+    const played = number && /^\d+$/.test(number) ? Number(number) : null;
+    return { page: 'arena', game, id: id || null, number: id ? played : null };
+  }
   if (game && page === 'lab')
     return { page: 'lab', game, tab: labTabs.find((tab) => tab === id) ?? 'watch', query };
   return { page: 'home', game: game || null, query };
@@ -32,6 +37,11 @@ export function formatRoute(route: Route): string {
       return `#/${game}/play/${encodeURIComponent(route.id)}`;
     case 'study':
       return `#/${game}/analysis${end}`;
+    case 'arena': {
+      const parts = [route.id, route.id === null ? null : route.number];
+      const rest = parts.filter((part) => part !== null).map(encodeURIComponent);
+      return `#/${[game, 'arena', ...rest].join('/')}`;
+    }
     case 'lab':
       return `#/${game}/lab/${route.tab}${end}`;
   }

@@ -7,6 +7,9 @@ describe('routes', () => {
     { page: 'home', game: 'chess', query: { fen: '8/8/8/8/8/8/8/K1k5 w - - 0 1' } },
     { page: 'play', game: 'chess', id: 'a/b c' },
     { page: 'lab', game: 'hare', tab: 'compare', query: { run: 'hare-1' } },
+    { page: 'arena', game: 'chess', id: null, number: null },
+    { page: 'arena', game: 'hare', id: 'shown.Frühling 1', number: null },
+    { page: 'arena', game: 'xiangqi', id: 'xiangqi-a2', number: 0 },
     { page: 'study', game: 'xiangqi', query: { moves: 'e2e4,e7e5', ply: '1' } },
   ];
 

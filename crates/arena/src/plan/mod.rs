@@ -94,6 +94,7 @@ const fn ten_seconds() -> u64 {
 
 /// Who plays whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TournamentFormat))]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// All players at one table.
@@ -113,6 +114,7 @@ pub enum Format {
 
 /// The unit of observation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TournamentUnit))]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
     /// A pair of games of one opening.
@@ -152,6 +154,7 @@ pub enum Order {
 
 /// Which games are ended before the rules end them; none by default.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Adjudication {
     /// Lost games.
@@ -167,6 +170,7 @@ pub struct Adjudication {
 
 /// A game is lost for who thinks so for a while.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ResignRule {
     /// Centipawns by which it thinks itself worse.
@@ -180,6 +184,7 @@ pub struct ResignRule {
 
 /// A game is drawn when both sides think so for a while.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct DrawRule {
     /// Number of the move from which on it holds.

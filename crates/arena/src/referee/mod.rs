@@ -4,7 +4,6 @@
 mod adjudicate;
 mod clock;
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rand::rngs::StdRng;
@@ -15,6 +14,7 @@ use engine::{EndingView, EngineError, Limits, Session, Start};
 use self::adjudicate::Adjudicator;
 use self::clock::{SeatClock, Verdict};
 use crate::ArenaError;
+use crate::observer::Outside;
 use crate::plan::{Plan, TimeControl};
 use crate::player::{Action, Answer, Fault, NewGame, Question};
 use crate::record::{Ended, FaultKind, Fixture, GameRecord, Incident, Opening, Ply, Thought};
@@ -43,9 +43,10 @@ struct Game<'a> {
     clocks: Vec<SeatClock>,
     adjudicator: Adjudicator,
     plies: Vec<Ply>,
+    outside: &'a Outside<'a>,
 }
 
-/// Plays a game; `None` when `stop` was set meanwhile, which leaves it unplayed.
+/// Plays a game; `None` when it was broken off from outside, which leaves it unplayed.
 ///
 /// # Errors
 /// A player who cannot be started, an opening that cannot be played.
@@ -54,7 +55,7 @@ pub(crate) fn play(
     table: &mut Table,
     fixture: &Fixture,
     opening: &Opening,
-    stop: &AtomicBool,
+    outside: &Outside<'_>,
 ) -> Result<Option<GameRecord>, ArenaError> {
     let started = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let start = Start {
@@ -76,9 +77,14 @@ pub(crate) fn play(
         plan,
         fixture,
         table,
+        outside,
     };
-    let Some(end) = game.run(stop)? else { return Ok(None) };
-    Ok(Some(GameRecord {
+    outside.observer.begun(fixture, opening);
+    let Some(end) = game.run()? else {
+        outside.observer.ended(fixture.number, None);
+        return Ok(None);
+    };
+    let record = GameRecord {
         fixture: fixture.clone(),
         opening: opening.clone(),
         started,
@@ -89,12 +95,14 @@ pub(crate) fn play(
         reason: end.reason,
         sentence: end.sentence,
         incident: end.incident,
-    }))
+    };
+    outside.observer.ended(fixture.number, Some(&record));
+    Ok(Some(record))
 }
 
 impl Game<'_> {
     /// Plays to the end.
-    fn run(&mut self, stop: &AtomicBool) -> Result<Option<End>, ArenaError> {
+    fn run(&mut self) -> Result<Option<End>, ArenaError> {
         // From the same plan every game gets the same seed, whoever plays it and when.
         let seed = self.plan.seed.wrapping_add(self.fixture.number).wrapping_add(1);
         for seat in 0..self.fixture.seats.len() {
@@ -105,7 +113,7 @@ impl Game<'_> {
         }
         let mut luck = StdRng::seed_from_u64(seed);
         loop {
-            if stop.load(Ordering::Relaxed) {
+            if self.outside.breaks_off() {
                 return Ok(None);
             }
             if let Some(end) = self.by_rules() {
@@ -145,7 +153,12 @@ impl Game<'_> {
     fn chance_decided(&mut self) {
         let Some(event) = self.session.last() else { return };
         self.start.moves.push(event.uci.clone());
-        self.plies.push(Ply { mv: event.uci, ..Ply::default() });
+        self.take_down(Ply { mv: event.uci, ..Ply::default() });
+    }
+
+    fn take_down(&mut self, ply: Ply) {
+        self.outside.observer.played(self.fixture.number, &ply);
+        self.plies.push(ply);
     }
 
     fn limits(&self, seat: usize) -> Limits {
@@ -189,7 +202,7 @@ impl Game<'_> {
         let mv = self.session.last().map_or(mv, |played| played.uci);
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let clock = self.clocks[seat].shows();
-        self.plies.push(Ply {
+        self.take_down(Ply {
             seat: Some(seat),
             mv: mv.clone(),
             elapsed_ms: millis(answer.elapsed),

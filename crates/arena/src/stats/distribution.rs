@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Games by result, seen from one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Trinomial {
     /// Games won.
     pub wins: u64,
@@ -15,6 +16,7 @@ pub struct Trinomial {
 
 /// Pairs of games by the points that one player made in both together: 0, ½, 1, 1½, 2.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Pentanomial(pub [u64; 5]);
 
 impl Trinomial {

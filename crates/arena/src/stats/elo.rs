@@ -33,6 +33,7 @@ pub fn score_of_elo(elo: f64) -> f64 {
 
 /// What observed scores say about the difference between two players.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EloEstimate))]
 pub struct Estimate {
     /// Logistic Elo; `None` where it is infinite.
     pub elo: Option<f64>,

@@ -32,6 +32,7 @@ pub enum Anchor {
 
 /// A player's strength.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rating {
     /// Elo.
     pub elo: f64,

@@ -8,6 +8,7 @@ use super::mle::{Outcome, with_mean, with_t_value};
 
 /// In which unit a test says what it tests for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SprtModel))]
 #[serde(rename_all = "kebab-case")]
 pub enum Model {
     /// Normalised Elo: how long the test takes depends on nothing else.
@@ -20,6 +21,7 @@ pub enum Model {
 
 /// A test of "the difference is `elo1`" (H1) against "it is `elo0`" (H0).
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sprt {
     /// Difference under H0.
@@ -67,6 +69,7 @@ pub enum SprtError {
 
 /// What a test has come to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SprtDecision))]
 #[serde(rename_all = "kebab-case")]
 pub enum Decision {
     /// More games are needed.

@@ -1,6 +1,7 @@
 //! The addresses of the API.
 
 pub mod analysis;
+pub mod arena;
 pub mod best;
 pub mod events;
 pub mod experiments;
@@ -46,6 +47,16 @@ fn api() -> (Router<Arc<App>>, OpenApi) {
         .routes(routes!(experiments::stop))
         .routes(routes!(experiments::resume))
         .routes(routes!(experiments::table))
+        .routes(routes!(arena::start, arena::list))
+        .routes(routes!(arena::read, arena::remove))
+        .routes(routes!(arena::stop))
+        .routes(routes!(arena::resume))
+        .routes(routes!(arena::games))
+        .routes(routes!(arena::game))
+        .routes(routes!(arena::record))
+        .routes(routes!(arena::records))
+        .routes(routes!(arena::results))
+        .routes(routes!(arena::events))
         .routes(routes!(play::create, play::list))
         .routes(routes!(play::import))
         .routes(routes!(play::read))

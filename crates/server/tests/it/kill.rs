@@ -14,6 +14,7 @@ use crate::support::options;
 
 /// Names the data folder to the process that is to be killed.
 const DATA: &str = "TABIYA_TEST_DATA";
+const PLAY: &str = "/nim/play";
 
 /// Not a test by itself: the server that [`a_killed_server_goes_on`] kills.
 #[test]
@@ -55,7 +56,7 @@ impl Victim {
         let body = body.to_string();
         let mut stream = TcpStream::connect(&self.addr).expect("a connection");
         let request = format!(
-            "{method} /api/v1/nim/play{path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
+            "{method} /api/v1{path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
              content-length: {}\r\n\r\n{body}",
             body.len()
         );
@@ -67,7 +68,7 @@ impl Victim {
     }
 
     fn state(&self, id: &str) -> Value {
-        self.ask("GET", &format!("/{id}"), &Value::Null)
+        self.ask("GET", &format!("{PLAY}/{id}"), &Value::Null)
     }
 }
 
@@ -88,22 +89,22 @@ fn a_killed_server_goes_on() {
 
     let mut server = Victim::start(data.path());
     let order = json!({"seats": [human, human], "clock": clock});
-    let boards = server.ask("POST", "", &order);
+    let boards = server.ask("POST", PLAY, &order);
     let boards = boards["id"].as_str().expect("an id");
     for ply in 0..5 {
         let mv = json!({"move": "take1", "ply": ply});
-        let state = server.ask("POST", &format!("/{boards}/move"), &mv);
+        let state = server.ask("POST", &format!("{PLAY}/{boards}/move"), &mv);
         assert_eq!(state["position"]["played"].as_array().map(Vec::len), Some(ply + 1));
     }
-    server.ask("POST", &format!("/{boards}/draw"), &json!({"seat": 0, "action": "offer"}));
+    server.ask("POST", &format!("{PLAY}/{boards}/draw"), &json!({"seat": 0, "action": "offer"}));
     let before = server.state(boards);
     // The engine of this one thinks when the server dies, and must think again.
     let order = json!({"fen": format!("{SLOW} 1"), "seats": [human, engine]});
-    let thinking = server.ask("POST", "", &order);
+    let thinking = server.ask("POST", PLAY, &order);
     let thinking = thinking["id"].as_str().expect("an id");
-    let lost = server.ask("POST", "", &json!({"seats": [human, human]}));
+    let lost = server.ask("POST", PLAY, &json!({"seats": [human, human]}));
     let lost = lost["id"].as_str().expect("an id");
-    server.ask("POST", &format!("/{lost}/resign"), &json!({"seat": 1}));
+    server.ask("POST", &format!("{PLAY}/{lost}/resign"), &json!({"seat": 1}));
     server.kill();
 
     let mut server = Victim::start(data.path());
@@ -118,7 +119,7 @@ fn a_killed_server_goes_on() {
     assert!(left(&after, 1) <= left(&before, 1) + 1_000, "no time is given");
     assert!(left(&after, 1) > 590_000, "time without a server does not count");
     let mv = json!({"move": "take1", "ply": 5});
-    let state = server.ask("POST", &format!("/{boards}/move"), &mv);
+    let state = server.ask("POST", &format!("{PLAY}/{boards}/move"), &mv);
     assert_eq!(state["position"]["fen"], "15 0");
     assert_eq!(server.state(lost)["ending"]["result"], "1-0");
     for _ in 0..1000 {
@@ -129,4 +130,50 @@ fn a_killed_server_goes_on() {
         std::thread::sleep(Duration::from_millis(10));
     }
     panic!("the engine never moved");
+}
+
+#[test]
+fn a_killed_server_goes_on_with_its_tournaments() {
+    let data = tempfile::tempdir().expect("a folder");
+    let order = |game: &str, rounds: u32| {
+        let players = json!([{"level": 1}, {"level": 2}]);
+        json!({"game": game, "players": players, "rounds": rounds, "time": "nodes=3000", "seed": 4,
+            "adjudication": {"max-moves": 20}})
+    };
+    let all = "/arena/tournaments";
+    let begin = |server: &Victim, order: &Value| {
+        let view = server.ask("POST", all, order);
+        format!("{all}/{}", view["id"].as_str().unwrap_or_else(|| panic!("{view}")))
+    };
+    let until = |server: &Victim, path: &str, wanted: &dyn Fn(&Value) -> bool| {
+        for _ in 0..6000 {
+            let view = server.ask("GET", path, &Value::Null);
+            if wanted(&view) {
+                return view;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        panic!("never: {}", server.ask("GET", path, &Value::Null));
+    };
+
+    let mut server = Victim::start(data.path());
+    let first = begin(&server, &order("chess", 8));
+    let second = begin(&server, &order("hare", 1));
+    let stopped = begin(&server, &order("hare", 1));
+    server.ask("POST", &format!("{stopped}/stop"), &Value::Null);
+    let before = until(&server, &first, &|view| view["played"].as_u64() >= Some(2));
+    assert_eq!(before["state"], "running");
+    assert_eq!(server.ask("GET", &second, &Value::Null)["state"], "waiting");
+    server.kill();
+
+    let mut server = Victim::start(data.path());
+    let after = until(&server, &first, &|view| view["state"] == "finished");
+    assert_eq!(after["played"], 16);
+    assert_eq!(until(&server, &second, &|view| view["state"] == "finished")["played"], 2);
+    // What was stopped stays stopped, and games that were stored are not played again.
+    assert_eq!(server.ask("GET", &stopped, &Value::Null)["state"], "stopped");
+    let id = first.rsplit('/').next().expect("an id");
+    let journal = std::fs::read_to_string(data.path().join("arena").join(id).join("journal.jsonl"));
+    assert_eq!(journal.expect("a journal").lines().count(), 1 + 16);
+    server.kill();
 }

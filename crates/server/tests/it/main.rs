@@ -1,5 +1,6 @@
 //! The server with a small game of its own, from request to answer and from kill to restart.
 
+mod arena;
 mod chess;
 mod hare;
 mod http;

@@ -41,15 +41,23 @@ impl Listening {
     }
 
     async fn connect(&self, path: &str) -> Result<Client, Error> {
-        let (socket, _) = connect_async(format!("ws://{}/api/v1/nim/{path}", self.addr)).await?;
+        self.connect_to(&format!("nim/{path}")).await
+    }
+
+    async fn connect_to(&self, path: &str) -> Result<Client, Error> {
+        let (socket, _) = connect_async(format!("ws://{}/api/v1/{path}", self.addr)).await?;
         Ok(Client(socket))
     }
 
     /// Asks over a connection of its own and gives the whole answer.
     async fn raw(&self, method: &str, path: &str, body: &str) -> String {
+        self.raw_to(method, &format!("nim/{path}"), body).await
+    }
+
+    async fn raw_to(&self, method: &str, path: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(self.addr).await.expect("a connection");
         let request = format!(
-            "{method} /api/v1/nim/{path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
+            "{method} /api/v1/{path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
              content-length: {}\r\n\r\n{body}",
             body.len()
         );
@@ -272,4 +280,34 @@ async fn a_taken_port_is_told() {
     let error = server::serve_until(options, |_| (), std::future::pending()).await;
     let error = error.expect_err("the port is taken").to_string();
     assert!(error.contains("choose another port with --port"), "{error}");
+}
+
+#[tokio::test]
+async fn a_tournament_tells_its_table_and_its_games_ply_by_ply() {
+    let server = Listening::start(ServerLimits::default()).await;
+    // Slow enough to be watched.
+    let order = json!({
+        "game": "chess", "players": [{}, {}], "time": "movetime=30", "seed": 1,
+        "openings": {"kind": "book", "count": 1, "plies": 4}, "adjudication": {"max-moves": 20},
+    });
+    let answer = server.raw_to("POST", "arena/tournaments", &order.to_string()).await;
+    let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+    let begun: Value = serde_json::from_str(body).expect("JSON");
+    let path = format!("arena/tournaments/{}/events", begun["id"].as_str().expect("an address"));
+    let mut client = server.connect_to(&path).await.expect("connected");
+    let first = client.hear().await.expect("a message");
+    assert_eq!((&first["type"], &first["tournament"]["id"]), (&json!("tournament"), &begun["id"]));
+    let played =
+        |message: &Value| message["games"][0]["position"]["played"].as_array().map_or(0, Vec::len);
+    let live = client.hear_until(|message| played(message) >= 2).await;
+    let game = &live["games"][0];
+    assert_eq!(game["moves"].as_array().map(Vec::len), Some(played(&live)));
+    assert_eq!(game["seats"], json!([0, 1]));
+    assert_eq!(game["position"]["legal"], json!([]), "nobody moves here");
+    let before = played(&live);
+    client.hear_until(|message| played(message) > before).await;
+    let done = client.hear_until(|message| message["tournament"]["state"] == "finished").await;
+    assert_eq!(done["tournament"]["played"], 2);
+    let refused = server.connect_to("arena/tournaments/chess-none/events").await;
+    assert!(refused.is_err(), "there is no such tournament");
 }

@@ -89,6 +89,11 @@ impl Server {
         Self { router: router(data, ServerLimits::default()).await, _data: None }
     }
 
+    /// A server with all that can be said of one.
+    pub async fn of(options: Options) -> Self {
+        Self { router: server::router(options).await.expect("a server"), _data: None }
+    }
+
     pub async fn send(&self, request: Request<Body>) -> Response<Body> {
         self.router.clone().oneshot(request).await.expect("infallible")
     }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../index.svelte';
+import arena from '../arena/de';
 import lab from '../lab/de';
 import terms from '../lab/terms.de';
 
@@ -435,6 +436,7 @@ const de: Catalogue = {
   'hare.card.shuffle': 'Mischen und sammeln',
   'hare.card.shuffle.text': 'Misch den Stapel und bekomm dafür von jedem Läufer 1 Karotte.',
 
+  ...arena,
   ...lab,
   ...terms,
 };

@@ -1,4 +1,5 @@
 import type { Message } from '../index.svelte';
+import arena from '../arena/en';
 import lab from '../lab/en';
 import terms from '../lab/terms.en';
 
@@ -434,6 +435,7 @@ const en = {
   'hare.card.shuffle': 'Mix and collect',
   'hare.card.shuffle.text': 'Shuffle the deck, and get 1 carrot from each runner for it.',
 
+  ...arena,
   ...lab,
   ...terms,
 } satisfies Record<string, Message>;

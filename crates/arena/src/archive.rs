@@ -1,0 +1,191 @@
+//! The journal of a tournament as a library: all games in brief, each whole when it is wanted.
+//!
+//! Only what lists and tables need is kept in memory, so that a tournament of any size can be looked
+//! at while it is played.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use crate::journal::{Entry, NAME};
+use crate::record::{Ended, FaultKind, Fixture, GameRecord};
+use crate::{ArenaError, Plan, Standings};
+
+/// A finished game without its moves.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameBrief {
+    /// Which game it is.
+    pub fixture: Fixture,
+    /// Seconds since 1970 when it started.
+    pub started: u64,
+    /// Number of moves and events of chance after the opening.
+    pub plies: usize,
+    /// What it is worth to each seat.
+    pub payoffs: Vec<f32>,
+    /// As games are recorded: `1-0`.
+    pub result: String,
+    /// Who ended it.
+    pub ended: Ended,
+    /// A stable name for how.
+    pub reason: String,
+    /// What a seat did wrong.
+    pub fault: Option<(usize, FaultKind)>,
+    /// Where in the journal its line starts, and how long that is.
+    place: (u64, usize),
+}
+
+/// A journal that is read, whether or not somebody writes it meanwhile.
+#[derive(Debug)]
+pub struct Archive {
+    path: PathBuf,
+    plan: Plan,
+    standings: Standings,
+    games: Vec<GameBrief>,
+    numbers: BTreeMap<u64, usize>,
+    /// Bytes and lines read so far, all of them whole lines.
+    read: u64,
+    lines: usize,
+}
+
+impl Archive {
+    /// Reads the journal of a folder.
+    ///
+    /// # Errors
+    /// A file that cannot be read, is no journal, or holds no plan yet.
+    pub fn open(folder: &Path) -> Result<Self, ArenaError> {
+        let path = folder.join(NAME);
+        let file = File::open(&path).map_err(ArenaError::io(&path))?;
+        let mut first = Vec::new();
+        BufReader::new(file).read_until(b'\n', &mut first).map_err(ArenaError::io(&path))?;
+        let refuse = |reason: String| ArenaError::Journal { path: path.clone(), line: 1, reason };
+        let entry = serde_json::from_slice(&first).map_err(|error| refuse(error.to_string()))?;
+        let Entry::Plan(plan) = entry else {
+            return Err(refuse("a game comes before any plan".to_owned()));
+        };
+        let mut archive = Self {
+            path,
+            standings: Standings::new(&plan),
+            plan: *plan,
+            games: Vec::new(),
+            numbers: BTreeMap::new(),
+            read: first.len() as u64,
+            lines: 1,
+        };
+        archive.refresh()?;
+        Ok(archive)
+    }
+
+    /// Whether a folder holds a journal.
+    #[must_use]
+    pub fn is_in(folder: &Path) -> bool {
+        folder.join(NAME).is_file()
+    }
+
+    /// Reads what was written since the last time; `true` where there was something.
+    ///
+    /// # Errors
+    /// As for [`Archive::open`].
+    pub fn refresh(&mut self) -> Result<bool, ArenaError> {
+        let io = |error| ArenaError::io(&self.path)(error);
+        let mut file = File::open(&self.path).map_err(io)?;
+        if file.metadata().map_err(io)?.len() < self.read {
+            // Another journal has taken its place.
+            *self = Self::open(self.path.parent().unwrap_or(Path::new("")))?;
+            return Ok(true);
+        }
+        file.seek(SeekFrom::Start(self.read)).map_err(io)?;
+        let (mut reader, mut line) = (BufReader::new(file), Vec::new());
+        let before = self.read;
+        loop {
+            line.clear();
+            let length = reader.read_until(b'\n', &mut line).map_err(ArenaError::io(&self.path))?;
+            // The last line may be half written.
+            if line.last() != Some(&b'\n') {
+                return Ok(self.read > before);
+            }
+            self.add(&line)?;
+            self.read += length as u64;
+            self.lines += 1;
+        }
+    }
+
+    fn add(&mut self, line: &[u8]) -> Result<(), ArenaError> {
+        let refuse = |reason: String| ArenaError::Journal {
+            path: self.path.clone(),
+            line: self.lines + 1,
+            reason,
+        };
+        match serde_json::from_slice(line).map_err(|error| refuse(error.to_string()))? {
+            // Plans of one journal differ in what the games so far do not depend on.
+            Entry::Plan(plan) => self.plan = *plan,
+            Entry::Game(game) => {
+                let number = game.fixture.number;
+                if self.numbers.insert(number, self.games.len()).is_some() {
+                    return Err(refuse(format!("game {number} stands here a second time")));
+                }
+                self.standings.add(&game);
+                self.games.push(GameBrief::new(*game, (self.read, line.len())));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is played.
+    #[must_use]
+    pub const fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// What the games so far come to.
+    #[must_use]
+    pub const fn standings(&self) -> &Standings {
+        &self.standings
+    }
+
+    /// The games so far in the order in which they ended.
+    #[must_use]
+    pub fn games(&self) -> &[GameBrief] {
+        &self.games
+    }
+
+    /// A game by its number, whole; `None` where it has not been played.
+    ///
+    /// # Errors
+    /// When the journal cannot be read any more.
+    pub fn game(&self, number: u64) -> Result<Option<GameRecord>, ArenaError> {
+        let Some(&index) = self.numbers.get(&number) else { return Ok(None) };
+        let (start, length) = self.games[index].place;
+        let mut line = vec![0; length];
+        let read = File::open(&self.path).and_then(|mut file| {
+            file.seek(SeekFrom::Start(start))?;
+            file.read_exact(&mut line)
+        });
+        read.map_err(ArenaError::io(&self.path))?;
+        match serde_json::from_slice(&line) {
+            Ok(Entry::Game(game)) => Ok(Some(*game)),
+            Ok(Entry::Plan(_)) => Ok(None),
+            Err(error) => Err(ArenaError::Journal {
+                path: self.path.clone(),
+                line: index + 2,
+                reason: error.to_string(),
+            }),
+        }
+    }
+}
+
+impl GameBrief {
+    fn new(game: GameRecord, place: (u64, usize)) -> Self {
+        Self {
+            plies: game.plies.len(),
+            fault: game.incident.map(|incident| (incident.seat, incident.kind)),
+            fixture: game.fixture,
+            started: game.started,
+            payoffs: game.payoffs,
+            result: game.result,
+            ended: game.ended,
+            reason: game.reason,
+            place,
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Where the games of a tournament start: given positions, or lines of the built-in book.
+
+use std::collections::{BTreeSet, HashMap};
+
+use engine::{BookMoveView, Books, EngineError, OpeningBook, Start};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::limits::ServerLimits;
+use crate::registry::Entry;
+
+/// Tries for each opening that is wanted: lines of a book meet again, or end early.
+const TRIES: usize = 20;
+const LONGEST: u32 = 40;
+
+/// Where games start.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum NewOpenings {
+    /// Lines of the game's own book, drawn by lot.
+    Book {
+        /// How many different ones; fewer where the book does not have as many.
+        count: u32,
+        /// Plies of each, 1 to 40.
+        plies: u32,
+    },
+    /// These positions.
+    Positions {
+        /// In text form.
+        fens: Vec<String>,
+    },
+}
+
+/// Where a tournament is to be played.
+pub struct Place<'a> {
+    pub entry: &'a Entry,
+    pub variant: &'a str,
+    pub seats: usize,
+    pub most: &'a ServerLimits,
+}
+
+impl NewOpenings {
+    /// The openings as a file of positions, one a line.
+    ///
+    /// # Errors
+    /// Too many, a position that cannot be played on, a game without a book.
+    pub fn text(&self, place: &Place<'_>, seed: u64) -> Result<String, ApiError> {
+        let positions = match self {
+            Self::Book { count, plies } => from_book(place, *count, *plies, seed)?,
+            Self::Positions { fens } => given(place, fens)?,
+        };
+        Ok(positions.join("\n") + "\n")
+    }
+}
+
+fn check_count(count: usize, most: &ServerLimits) -> Result<(), ApiError> {
+    if (1..=most.tournament_openings).contains(&count) {
+        return Ok(());
+    }
+    let message = format!("There may be 1 to {} openings here.", most.tournament_openings);
+    Err(ApiError::setting("openings", message))
+}
+
+fn given(place: &Place<'_>, fens: &[String]) -> Result<Vec<String>, ApiError> {
+    check_count(fens.len(), place.most)?;
+    let mut positions = Vec::with_capacity(fens.len());
+    for (number, fen) in fens.iter().enumerate() {
+        let field = format!("openings.fens[{number}]");
+        let start = Start {
+            variant: Some(place.variant.to_owned()),
+            players: u8::try_from(place.seats).ok(),
+            fen: Some(fen.clone()),
+            moves: Vec::new(),
+        };
+        place.most.check(&start).map_err(|error| error.field(&field))?;
+        let session = place.entry.kind.open(&start);
+        let session = session.map_err(|error| ApiError::from(error).field(&field))?;
+        if session.players() != place.seats {
+            let message = format!("This is a position of {} players.", session.players());
+            return Err(ApiError::setting(field, message));
+        }
+        if session.outcome().is_some() {
+            return Err(ApiError::setting(field, "The game is over there."));
+        }
+        // As the game writes it, which is one line whatever was given.
+        positions.push(session.fen());
+    }
+    Ok(positions)
+}
+
+fn from_book(
+    place: &Place<'_>,
+    count: u32,
+    plies: u32,
+    seed: u64,
+) -> Result<Vec<String>, ApiError> {
+    check_count(count as usize, place.most)?;
+    if !(1..=LONGEST).contains(&plies) {
+        let message = format!("Lines of the book have 1 to {LONGEST} plies here.");
+        return Err(ApiError::setting("openings.plies", message));
+    }
+    let usual = place.entry.info.variants.first().is_some_and(|usual| usual == place.variant);
+    let books = place.entry.kind.books().filter(|_| usual && place.entry.info.book);
+    let Some(books) = books else {
+        return Err(ApiError::setting("openings", "There is no book for this game and variant."));
+    };
+    let mut walk = Walk { books, lot: StdRng::seed_from_u64(seed), known: HashMap::new() };
+    let mut found = BTreeSet::new();
+    for _ in 0..count as usize * TRIES {
+        if let Some(moves) = walk.line(plies)? {
+            let start = Start { moves, ..Start::default() };
+            found.insert(place.entry.kind.open(&start)?.fen());
+        }
+        if found.len() == count as usize {
+            break;
+        }
+    }
+    if found.is_empty() {
+        let message = format!("The book has no line of {plies} plies.");
+        return Err(ApiError::setting("openings.plies", message));
+    }
+    Ok(found.into_iter().collect())
+}
+
+/// Walks through a book by lot.
+struct Walk<'a> {
+    books: &'a dyn Books,
+    lot: StdRng,
+    /// What the book has after these moves.
+    known: HashMap<Vec<String>, Vec<BookMoveView>>,
+}
+
+impl Walk<'_> {
+    /// A line of so many plies; `None` when the book ended before.
+    fn line(&mut self, plies: u32) -> Result<Option<Vec<String>>, EngineError> {
+        let mut moves = Vec::new();
+        for _ in 0..plies {
+            if !self.known.contains_key(&moves) {
+                let start = Start { moves: moves.clone(), ..Start::default() };
+                let found = self.books.moves(&OpeningBook::BuiltIn, &start)?;
+                self.known.insert(moves.clone(), found);
+            }
+            let mut left: f64 = self.lot.random();
+            let choices = self.known.get(&moves).into_iter().flatten();
+            let drawn = choices.filter(|mv| mv.weight > 0).find(|mv| {
+                left -= mv.share;
+                left <= 0.0
+            });
+            match drawn {
+                Some(mv) => moves.push(mv.uci.clone()),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(moves))
+    }
+}
