@@ -1176,6 +1176,11 @@ export interface components {
             /** @description Whether players may agree on a draw. */
             draws: boolean;
             /**
+             * @description The least and the most Elo to which an opponent can be held back, in games where that is
+             *     possible.
+             */
+            elo?: number[] | null;
+            /**
              * Format: int32
              * @description Files of the board.
              */
@@ -1389,7 +1394,7 @@ export interface components {
         LevelInfo: {
             /**
              * Format: int32
-             * @description Rough strength in Elo, in games that have such a scale.
+             * @description Measured strength in Elo (`docs/levels.md`).
              */
             elo?: number | null;
             /**
@@ -1573,6 +1578,12 @@ export interface components {
             openings?: components["schemas"]["NewOpenings"] | null;
             /** @description Who plays. */
             players: components["schemas"]["NewPlayer"][];
+            /**
+             * Format: int32
+             * @description On a ladder, how many places before and behind in the list those may be whom a player meets.
+             * @default 2
+             */
+            reach: number;
             /**
              * Format: int32
              * @description How often everybody who meets somebody does so (Swiss: number of rounds), each time once
@@ -2068,7 +2079,7 @@ export interface components {
          * @description Who plays whom.
          * @enum {string}
          */
-        TournamentFormat: "match" | "round-robin" | "gauntlet" | "swiss";
+        TournamentFormat: "match" | "round-robin" | "gauntlet" | "ladder" | "swiss";
         /** @description A finished game of a tournament. */
         TournamentGame: {
             /** @description Who ended it. */

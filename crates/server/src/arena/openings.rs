@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use engine::{BookMoveView, Books, EngineError, OpeningBook, Start};
+use engine::{BookMoveView, EngineError, OpenBook, OpeningBook, Start};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde::Deserialize;
@@ -107,7 +107,8 @@ fn from_book(
     let Some(books) = books else {
         return Err(ApiError::setting("openings", "There is no book for this game and variant."));
     };
-    let mut walk = Walk { books, lot: StdRng::seed_from_u64(seed), known: HashMap::new() };
+    let book = books.open(&OpeningBook::BuiltIn)?;
+    let mut walk = Walk { book, lot: StdRng::seed_from_u64(seed), known: HashMap::new() };
     let mut found = BTreeSet::new();
     for _ in 0..count as usize * TRIES {
         if let Some(moves) = walk.line(plies)? {
@@ -126,21 +127,21 @@ fn from_book(
 }
 
 /// Walks through a book by lot.
-struct Walk<'a> {
-    books: &'a dyn Books,
+struct Walk {
+    book: Box<dyn OpenBook>,
     lot: StdRng,
     /// What the book has after these moves.
     known: HashMap<Vec<String>, Vec<BookMoveView>>,
 }
 
-impl Walk<'_> {
+impl Walk {
     /// A line of so many plies; `None` when the book ended before.
     fn line(&mut self, plies: u32) -> Result<Option<Vec<String>>, EngineError> {
         let mut moves = Vec::new();
         for _ in 0..plies {
             if !self.known.contains_key(&moves) {
                 let start = Start { moves: moves.clone(), ..Start::default() };
-                let found = self.books.moves(&OpeningBook::BuiltIn, &start)?;
+                let found = self.book.moves(&start)?;
                 self.known.insert(moves.clone(), found);
             }
             let mut left: f64 = self.lot.random();

@@ -58,6 +58,10 @@ pub struct NewTournament {
     #[serde(default = "one")]
     #[schema(minimum = 1, default = 1)]
     pub challengers: u32,
+    /// On a ladder, how many places before and behind in the list those may be whom a player meets.
+    #[serde(default = "two")]
+    #[schema(minimum = 1, default = 2)]
+    pub reach: u32,
     /// The time of players who have none of their own: `60+0.6`, `40/60+0.6`, `movetime=100`,
     /// `nodes=5000`, `depth=8`.
     pub time: String,
@@ -77,6 +81,9 @@ pub struct NewTournament {
 
 const fn one() -> u32 {
     1
+}
+const fn two() -> u32 {
+    2
 }
 
 /// A player to take part: at full strength when nothing is said.
@@ -162,6 +169,7 @@ impl NewTournament {
         plan.seats = self.seats;
         plan.rounds = self.rounds;
         plan.challengers = self.challengers;
+        plan.reach = self.reach;
         plan.seed = u64::from(seed);
         plan.stall_ms = STALL;
         plan.adjudication = self.adjudication;

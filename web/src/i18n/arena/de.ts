@@ -29,10 +29,13 @@ const arena = {
   'arena.format.match': 'Wettkampf',
   'arena.format.round-robin': 'Jeder gegen jeden',
   'arena.format.gauntlet': 'Einer gegen alle',
+  'arena.format.ladder': 'Leiter',
   'arena.format.swiss': 'Schweizer System',
   'arena.format.match.hint': 'Alle an einem Tisch, von jedem Platz aus.',
   'arena.format.round-robin.hint': 'Alle treffen aufeinander, von jedem Platz aus.',
   'arena.format.gauntlet.hint': 'Der erste Spieler trifft auf alle anderen.',
+  'arena.format.ladder.hint':
+    'Nach Stärke aufgereiht treffen alle auf die, die ein und zwei Plätze entfernt stehen.',
   'arena.format.swiss.hint': 'Spieler mit gleich vielen Punkten treffen aufeinander.',
   'arena.playersCount': { one: '{count} Spieler', other: '{count} Spieler' },
 

@@ -29,10 +29,12 @@ const arena = {
   'arena.format.match': 'Match',
   'arena.format.round-robin': 'Round robin',
   'arena.format.gauntlet': 'Gauntlet',
+  'arena.format.ladder': 'Ladder',
   'arena.format.swiss': 'Swiss',
   'arena.format.match.hint': 'All players at one table, from every seat.',
   'arena.format.round-robin.hint': 'Everybody meets everybody, from every seat.',
   'arena.format.gauntlet.hint': 'The first player meets all others.',
+  'arena.format.ladder.hint': 'Listed by strength, players meet those one and two places away.',
   'arena.format.swiss.hint': 'Players with as many points meet.',
   'arena.playersCount': { one: '{count} player', other: '{count} players' },
 

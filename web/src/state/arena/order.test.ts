@@ -52,6 +52,8 @@ describe('the choices of a tournament', () => {
     expect(gamesOf({ ...setup, format: 'match' })).toBe(4);
     expect(gamesOf({ ...setup, format: 'gauntlet' })).toBe(3 * 2);
     expect(gamesOf({ ...setup, format: 'gauntlet', seats: 3 })).toBe(3 * 3);
+    expect(gamesOf({ ...setup, format: 'ladder' })).toBe((3 + 2) * 2);
+    expect(gamesOf({ ...setup, format: 'ladder', seats: 3 })).toBe(2 * 3);
     expect(gamesOf({ ...setup, format: 'swiss', rounds: 3 })).toBe(3 * 2 * 2);
   });
 

@@ -68,6 +68,17 @@ function choose(from: number, size: number): number {
   return from < size ? 0 : Math.round(ways);
 }
 
+/** How far apart in the list those who meet on a ladder may stand, if nobody says otherwise. */
+const REACH = 2;
+
+/** How many sets of `size` players there are whose places in the list lie within reach. */
+function ladderGroups(players: number, size: number): number {
+  let groups = 0;
+  for (let first = 0; first < players; first += 1)
+    groups += choose(Math.min(REACH, players - 1 - first), size - 1);
+  return groups;
+}
+
 /** How many games these choices make; every opening is played from every seat. */
 export function gamesOf({ format, entrants, seats, rounds }: TournamentSetup): number {
   const players = entrants.length;
@@ -76,6 +87,7 @@ export function gamesOf({ format, entrants, seats, rounds }: TournamentSetup): n
     match: 1,
     'round-robin': choose(players, table),
     gauntlet: choose(players - 1, table - 1),
+    ladder: ladderGroups(players, table),
     swiss: Math.floor(players / 2),
   }[format];
   return rounds * groups * table;
@@ -132,6 +144,7 @@ export function newTournament(
     game: info.id,
     format,
     challengers: 1,
+    reach: REACH,
     rounds,
     players: entrants.map((entrant) => ({ name: name(entrant), ...player(entrant) })),
     time: setup.time === 'own' ? setup.ownTime.trim() : setup.time,
