@@ -46,6 +46,7 @@ impl GameKind for Nim {
             start: self.pile.to_string(),
             scripts: vec!["san".to_owned()],
             levels: (1..=3).map(level).collect(),
+            elo: Some([800, 2800]),
             ..GameInfo::default()
         }
     }
