@@ -99,8 +99,47 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.say.to': '{value} für {seat}',
   'lab.say.leave': '{name} ist {value} wert. {why}',
   'lab.say.best': 'Das ist bisher das Beste für {parent}.',
-  'lab.say.cut': '✂ {name} ist {value} oder mehr wert, und Beta ist {beta}. {why}',
+  'lab.say.cut': '✂ {why}',
   'lab.say.limit': '{name}: Die Suche wurde abgebrochen.',
+
+  'lab.beta': 'Beta',
+  'lab.bound': 'Schranke',
+  'lab.why.answer': '{seat} antwortet auf {name} mit {answer} und {standing}.',
+  'lab.why.plays': '{seat} spielt {answer} und {standing}.',
+  'lab.why.after': '{seat}, nach {name} am Zug, {standing}.',
+  'lab.why.pass': '{seat} könnte nach {name} sogar aussetzen und {standing}.',
+  'lab.why.quiet': '{seat} muss nach {name} nichts schlagen und {standing}.',
+  'lab.standing.ahead': 'ist mindestens {value} voraus',
+  'lab.standing.behind': 'ist höchstens {value} zurück',
+  'lab.standing.level': 'steht mindestens gleich',
+  'lab.standing.mates': {
+    one: 'setzt matt, {count} Zug nach der Wurzel',
+    other: 'setzt matt, {count} Züge nach der Wurzel',
+  },
+  'lab.standing.mated': {
+    one: 'wird nicht vor Zug {count} nach der Wurzel matt',
+    other: 'wird nicht vor Zug {count} nach der Wurzel matt',
+  },
+  'lab.why.rival':
+    '{rival} hat mit {move} schon {has} ({beta}), darum spielt {rival} {line} nicht{rest}.',
+  'lab.why.elsewhere':
+    '{rival} hat auch ohne das schon {has} ({beta}), darum spielt {rival} {line} nicht{rest}.',
+  'lab.why.beta': 'das ist Beta',
+  'lab.why.betaFor': 'von {seat} aus gesehen ist das Beta, {beta}',
+  'lab.why.rest': {
+    one: ', was die andere Antwort auch wert ist',
+    other: ', was die anderen {count} Antworten auch wert sind',
+  },
+  'lab.why.test':
+    'Hier wird nur gesucht, ob {seat} {beta} oder mehr bekommt (das ist Beta). Das ist der Fall, und das genügt.',
+  'lab.why.guess':
+    'Die Suche begann mit einem Fenster um einen geschätzten Wert; jenseits des Randes ist der genaue Wert gleich. {seat} bekommt hier {beta} oder mehr (das ist Beta), und das genügt.',
+  'lab.why.leadHigh':
+    '{seat} antwortet auf {name} mit {answer}; der Vorsprung von {us} ist dann mindestens {value}.',
+  'lab.why.leadLow':
+    '{seat} antwortet auf {name} mit {answer}; der Vorsprung von {us} ist dann höchstens {value}.',
+  'lab.why.lead':
+    '{rival} macht ihn mit {move} schon zu {has} (das ist die Schranke), darum spielt {rival} {line} nicht{rest}.',
 
   'lab.whole': 'Die ganze Suche',
   'lab.visited': { one: '{number} Stellung', other: '{number} Stellungen' },

@@ -97,8 +97,47 @@ const lab = {
   'lab.say.to': '{value} to {seat}',
   'lab.say.leave': '{name} is worth {value}. {why}',
   'lab.say.best': 'That is the best so far for {parent}.',
-  'lab.say.cut': '✂ {name} is worth {value} or more, and beta is {beta}. {why}',
+  'lab.say.cut': '✂ {why}',
   'lab.say.limit': '{name}: the search was broken off.',
+
+  'lab.beta': 'beta',
+  'lab.bound': 'bound',
+  'lab.why.answer': '{seat} answers {name} with {answer} and {standing}.',
+  'lab.why.plays': '{seat} plays {answer} and {standing}.',
+  'lab.why.after': 'After {name} {seat} {standing}.',
+  'lab.why.pass': 'After {name} {seat} could even pass and {standing}.',
+  'lab.why.quiet': 'After {name} {seat} needs no capture and {standing}.',
+  'lab.standing.ahead': 'is at least {value} ahead',
+  'lab.standing.behind': 'is at most {value} behind',
+  'lab.standing.level': 'is at least level',
+  'lab.standing.mates': {
+    one: 'mates, {count} move from the root',
+    other: 'mates, {count} moves from the root',
+  },
+  'lab.standing.mated': {
+    one: 'is not mated before move {count} from the root',
+    other: 'is not mated before move {count} from the root',
+  },
+  'lab.why.rival':
+    '{rival} already has {has} with {move} ({beta}), so {rival} will not play {line}{rest}.',
+  'lab.why.elsewhere':
+    '{rival} already has {has} without that ({beta}), so {rival} will not play {line}{rest}.',
+  'lab.why.beta': 'that is beta',
+  'lab.why.betaFor': 'seen from {seat} that is beta, {beta}',
+  'lab.why.rest': {
+    one: ', whatever the other answer is worth',
+    other: ', whatever the other {count} answers are worth',
+  },
+  'lab.why.test':
+    'This line is only searched to see whether {seat} gets {beta} or more there (that is beta). It does, and that is enough.',
+  'lab.why.guess':
+    'The search began in a window around a guess; beyond its edge the exact value does not matter. {seat} gets {beta} or more here (that is beta), and that is enough.',
+  'lab.why.leadHigh':
+    '{seat} answers {name} with {answer}; the lead of {us} is then at least {value}.',
+  'lab.why.leadLow':
+    '{seat} answers {name} with {answer}; the lead of {us} is then at most {value}.',
+  'lab.why.lead':
+    '{rival} already makes it {has} with {move} (that is the bound), so {rival} will not play {line}{rest}.',
 
   'lab.whole': 'The whole search',
   'lab.visited': { one: '{number} position', other: '{number} positions' },

@@ -1,5 +1,6 @@
 /** Draws a tree on a canvas: what is known at a moment, and no more. */
 import { COLUMN, LINE, type Layout } from './layout';
+import type { Reason } from './reason';
 import { isCutOff, type Tree, type TreeNode } from './tree';
 
 export interface Camera {
@@ -35,6 +36,8 @@ export interface Picture {
   path: ReadonlySet<TreeNode>;
   /** The nodes of the expected play, once it is known. */
   best: ReadonlySet<TreeNode>;
+  /** Why the current node was cut off, when that is what happens at the moment. */
+  reason: Reason | null;
   /** What is written beside a node. */
   label(node: TreeNode): string;
 }
@@ -110,7 +113,7 @@ function edges(
   colours: Colours,
   scale: number,
 ): void {
-  const { path, best } = picture;
+  const { path, best, reason } = picture;
   const thin = Math.max(1, 0.6 / scale);
   const stroke = (
     fits: (node: TreeNode) => boolean,
@@ -139,6 +142,8 @@ function edges(
   stroke((node) => node.kind !== 'visited', colours.line, thin, [3, 4]);
   stroke((node) => best.has(node) && !path.has(node), colours.text, thin * 2, []);
   stroke((node) => path.has(node), colours.accent, thin * 2, []);
+  stroke((node) => node === reason?.rival, colours.chosen, thin * 3, []);
+  stroke((node) => node === reason?.answer, colours.danger, thin * 3, []);
   pen.setLineDash([]);
 }
 
@@ -214,7 +219,8 @@ function labels(
   picture: Picture,
   colours: Colours,
 ): void {
-  const { moment, path, best, chosen } = picture;
+  const { moment, path, best, chosen, reason } = picture;
+  const reasons = [reason?.rival, reason?.answer];
   pen.font = `11.5px ${colours.font}`;
   pen.textBaseline = 'middle';
   const room = COLUMN - 34;
@@ -222,7 +228,7 @@ function labels(
     const text = picture.label(node);
     if (!text) continue;
     const [x, y] = [places.x(node.id) + RADIUS + 5, places.y(node.id)];
-    const strong = path.has(node) || best.has(node) || node === chosen;
+    const strong = path.has(node) || best.has(node) || node === chosen || reasons.includes(node);
     pen.font = `${strong ? '600 ' : ''}11.5px ${colours.font}`;
     const width = Math.min(room, pen.measureText(text).width);
     // A gap in the line on which the label stands.
@@ -243,10 +249,12 @@ function labels(
 
 /** Rings around the node at which the search is and around the chosen one. */
 function rings(pen: Pen, places: Places, picture: Picture, colours: Colours, scale: number): void {
-  const { moment, current, chosen } = picture;
+  const { moment, current, chosen, reason } = picture;
   const radius = Math.max(RADIUS, 1.1 / scale);
   const outline = Math.max(1.2, 0.7 / scale);
   for (const [node, colour] of [
+    [reason?.rival, colours.chosen],
+    [reason?.answer, colours.danger],
     [current, colours.accent],
     [chosen, colours.chosen],
   ] as const) {

@@ -5,6 +5,7 @@ import type { BoardGame } from '../../board/game';
 import { t } from '../../i18n/index.svelte';
 import { announcer } from '../announce.svelte';
 import { errorText } from '../words';
+import { reasonOf, type Reason } from './reason';
 import { nextCut, treeOf, type Tree, type TreeNode } from './tree';
 import { momentText } from './words';
 
@@ -35,6 +36,12 @@ export class WatchStore {
   /** The node at which the search is. */
   get current(): TreeNode | null {
     return this.tree?.moments[this.moment]?.node ?? null;
+  }
+
+  /** Why the search leaves a node at the moment, if a cut-off is what happens. */
+  get reason(): Reason | null {
+    const moment = this.tree?.moments[this.moment];
+    return moment?.what === 'leave' ? reasonOf(moment.node) : null;
   }
 
   /** The node that is told about. */

@@ -4,6 +4,7 @@ import type { BoardGame } from '../../board/game';
 import { formatNumber, language, t, type MessageKey } from '../../i18n/index.svelte';
 import { seatName } from '../words';
 import { bestSoFar, isCutOff, type Moment, type TreeNode } from './tree';
+import { whyText } from './why';
 
 /** A score in pawns where the game has pawns: `+0.35`. */
 export function scoreText(score: number, pawn: number | null | undefined): string {
@@ -109,13 +110,7 @@ export function momentText(
     'score' in node.value && node.turn !== null
       ? t('lab.say.to', { value: plain, seat: turnText(game, node) })
       : plain;
-  if (isCutOff(node))
-    return t('lab.say.cut', {
-      name,
-      value,
-      why: stopText(node),
-      beta: boundText(node.beta, '', pawn),
-    });
+  if (isCutOff(node)) return t('lab.say.cut', { why: whyText(game, node, pawn) });
   const parent = node.parent;
   const better =
     parent && 'score' in node.value && bestSoFar(parent, at) === -node.value.score
