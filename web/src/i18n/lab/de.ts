@@ -104,6 +104,24 @@ const lab: Record<keyof typeof en, Message> = {
 
   'lab.beta': 'Beta',
   'lab.bound': 'Schranke',
+  'lab.help': 'Wörter und Tasten',
+  'lab.keys': 'Tasten',
+  'lab.key.walk': 'Durch den Baum gehen',
+  'lab.key.run': 'Starten und anhalten',
+  'lab.key.zoom': 'Größer und kleiner',
+  'lab.word.ply': 'Halbzug',
+  'lab.word.alpha': 'Alpha (α)',
+  'lab.word.beta': 'Beta (β)',
+  'lab.word.window': 'Fenster',
+  'lab.word.cut': 'Schnitt (✂)',
+  'lab.means.ply': 'Ein Zug einer Seite. Tiefe 2 heißt: ein Zug und die Antwort darauf.',
+  'lab.means.alpha': 'Was die Seite am Zug schon sicher hat, hier oder weiter oben.',
+  'lab.means.beta':
+    'Was die andere Seite schon sicher hat, von der Seite am Zug aus gezählt: Mehr lässt sie ihr nicht.',
+  'lab.means.window':
+    'Die Werte von Alpha bis Beta: Nur sie können an der Antwort noch etwas ändern.',
+  'lab.means.cut':
+    'Ein Wert hat Beta erreicht. Die andere Seite lässt es also nicht zu dieser Stellung kommen, und ihre weiteren Züge braucht niemand anzusehen.',
   'lab.why.answer': '{seat} antwortet auf {name} mit {answer} und {standing}.',
   'lab.why.plays': '{seat} spielt {answer} und {standing}.',
   'lab.why.after': '{seat}, nach {name} am Zug, {standing}.',

@@ -102,6 +102,23 @@ const lab = {
 
   'lab.beta': 'beta',
   'lab.bound': 'bound',
+  'lab.help': 'Words and keys',
+  'lab.keys': 'Keys',
+  'lab.key.walk': 'Walk the tree',
+  'lab.key.run': 'Run and pause',
+  'lab.key.zoom': 'Larger and smaller',
+  'lab.word.ply': 'Ply',
+  'lab.word.alpha': 'Alpha (α)',
+  'lab.word.beta': 'Beta (β)',
+  'lab.word.window': 'Window',
+  'lab.word.cut': 'Cut-off (✂)',
+  'lab.means.ply': 'One move of one side. Depth 2 is a move and its answer.',
+  'lab.means.alpha': 'What the side to move already has for certain, here or higher up.',
+  'lab.means.beta':
+    'What the other side already has for certain, as the side to move counts it: it will not let this one have more.',
+  'lab.means.window': 'The values from alpha to beta: only they can still change the answer.',
+  'lab.means.cut':
+    'A value has reached beta, so the other side will not let it come to this position, and its other moves need no look.',
   'lab.why.answer': '{seat} answers {name} with {answer} and {standing}.',
   'lab.why.plays': '{seat} plays {answer} and {standing}.',
   'lab.why.after': 'After {name} {seat} {standing}.',

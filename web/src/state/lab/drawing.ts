@@ -142,7 +142,7 @@ function edges(
   stroke((node) => node.kind !== 'visited', colours.line, thin, [3, 4]);
   stroke((node) => best.has(node) && !path.has(node), colours.text, thin * 2, []);
   stroke((node) => path.has(node), colours.accent, thin * 2, []);
-  stroke((node) => node === reason?.rival, colours.chosen, thin * 3, []);
+  stroke((node) => node === reason?.rival, colours.text, thin * 3, []);
   stroke((node) => node === reason?.answer, colours.danger, thin * 3, []);
   pen.setLineDash([]);
 }
@@ -253,7 +253,7 @@ function rings(pen: Pen, places: Places, picture: Picture, colours: Colours, sca
   const radius = Math.max(RADIUS, 1.1 / scale);
   const outline = Math.max(1.2, 0.7 / scale);
   for (const [node, colour] of [
-    [reason?.rival, colours.chosen],
+    [reason?.rival, colours.text],
     [reason?.answer, colours.danger],
     [current, colours.accent],
     [chosen, colours.chosen],
