@@ -37,7 +37,7 @@ const lab: Record<keyof typeof en, Message> = {
     'Pfeiltasten gehen durch den Baum. Punkt und Komma gehen einen Schritt vor und zurück, C zum nächsten Schnitt, die Leertaste startet und hält an, Plus und Minus vergrößern und verkleinern, 0 zeigt alles.',
   'lab.zoomIn': 'Größer',
   'lab.zoomOut': 'Kleiner',
-  'lab.fit': 'Den ganzen Baum zeigen',
+  'lab.fit': 'Den ganzen bisherigen Baum zeigen',
   'lab.steps': 'Schritte der Suche',
   'lab.step': 'Schritt',
   'lab.first': 'Zum Anfang',

@@ -36,7 +36,7 @@ const lab = {
     'Arrow keys walk the tree. Full stop and comma step forward and back, C goes to the next cut-off, Space runs and pauses, plus and minus zoom, 0 shows all.',
   'lab.zoomIn': 'Larger',
   'lab.zoomOut': 'Smaller',
-  'lab.fit': 'Show the whole tree',
+  'lab.fit': 'Show the whole tree so far',
   'lab.steps': 'Steps of the search',
   'lab.step': 'Step',
   'lab.first': 'To the beginning',

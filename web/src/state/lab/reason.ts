@@ -30,6 +30,13 @@ export function reasonOf(node: TreeNode): Reason | null {
   return { answer, ...ofBound(node) };
 }
 
+/** What shows a cut-off to the eye, what matters most first. */
+export function sceneOf(node: TreeNode, { answer, holder, rival }: Reason): TreeNode[] {
+  const cut = node.children.filter(({ kind }) => kind === 'cut');
+  const scene = [node, answer, cut[0], node.parent, ...cut.slice(1, 3), rival, holder];
+  return scene.filter((shown) => shown != null);
+}
+
 /** Follows beta up to where it was found. */
 function ofBound(node: TreeNode): Omit<Reason, 'answer'> {
   const none = { holder: null, rival: null };

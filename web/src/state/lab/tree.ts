@@ -62,12 +62,14 @@ export interface Tree {
   /** The visited nodes by their number in the trace. */
   visited: TreeNode[];
   moments: Moment[];
-  /** Whether each cut-off is drawn as one place instead of a place for each move, for want of room. */
+  /** Whether short lists of cut moves are folded too, for want of room. */
   gathered: boolean;
 }
 
 /** Places that may be drawn before cut moves are gathered. */
 export const ROOM = 5000;
+/** Moves of a cut-off that have a place each; longer lists are folded into one place. */
+export const FOLD = 6;
 const NEVER = Number.POSITIVE_INFINITY;
 
 export function treeOf(trace: Trace, room = ROOM): Tree {
@@ -153,7 +155,8 @@ function addPlaces(visited: readonly TreeNode[], gathered: boolean): void {
   for (const node of visited) {
     if (node.leftOut > 0) place(node, 'omitted', '', node.leftOut);
     const [first] = node.skipped;
-    if (gathered && first !== undefined) place(node, 'cut', first, node.skipped.length);
+    if (first !== undefined && (gathered || node.skipped.length > FOLD))
+      place(node, 'cut', first, node.skipped.length);
     else for (const move of node.skipped) place(node, 'cut', move, 1);
   }
 }

@@ -61,16 +61,11 @@ export function stopText(node: TreeNode): string {
 }
 
 /** What is written beside a node. */
-export function label(
-  node: TreeNode,
-  moment: number,
-  pawn: number | null | undefined,
-  gathered: boolean,
-): string {
+export function label(node: TreeNode, moment: number, pawn: number | null | undefined): string {
   if (node.kind === 'omitted')
     return t('lab.omitted', { count: node.leftOut, number: formatNumber(node.leftOut) });
   if (node.kind === 'cut')
-    return gathered && node.leftOut > 1
+    return node.leftOut > 1
       ? t('lab.cutMore', { move: node.text, count: node.leftOut - 1 })
       : node.text;
   const name = node.text || t('lab.root');
