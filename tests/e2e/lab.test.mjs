@@ -32,8 +32,7 @@ async function minimax(table) {
   const { page } = table;
   await page.getByLabel(/^Position/).selectOption({ label: 'The start position' });
   await page.getByLabel(/^Algorithm/).selectOption('minimax');
-  await page.getByLabel(/^Depth/).fill('3');
-  await table.button('Search').click();
+  await page.getByText('Minimax, depth 3').waitFor({ timeout: PATIENCE });
   await page.getByText(/positions are not shown/).waitFor({ timeout: PATIENCE });
 }
 
@@ -86,6 +85,18 @@ scene('a search is watched by keys alone', { browser: CALM }, async (table) => {
   await page.keyboard.press(' ');
   await page.keyboard.press('End');
   assert.match(await words(), /^Root is worth/);
+});
+
+scene('a changed setting is searched at once', { browser: CALM }, async (table) => {
+  const { page } = await watch(table);
+  await page.getByText('Alpha-beta, depth 2').waitFor();
+  await page.getByLabel(/^Algorithm/).selectOption('minimax');
+  await page.getByText('Minimax, depth 2').waitFor();
+  await page.getByLabel(/^Depth/).fill('3');
+  await page.getByText('Settings changed').waitFor();
+  await page.getByLabel(/^Depth/).press('Enter');
+  await page.getByText('Minimax, depth 3').waitFor();
+  await page.getByText('Settings changed').waitFor({ state: 'detached' });
 });
 
 scene('a search is exported, and a sampled one says so', { browser: CALM }, async (table) => {

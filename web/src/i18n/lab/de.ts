@@ -24,6 +24,8 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.depth': 'Tiefe',
   'lab.nodes': 'Knoten',
   'lab.watchIt': 'Suchen',
+  'lab.shown': '{name}, Tiefe {depth}',
+  'lab.stale': 'Einstellungen geändert: {search} drücken.',
   'lab.example.knight': 'Ein Springer ist zu haben',
   'lab.example.mate': 'Grundreihenmatt',
   'lab.example.pawns': 'König und Bauer, Minimax',
@@ -172,7 +174,7 @@ const lab: Record<keyof typeof en, Message> = {
   'setup.ladder': 'Leiter',
   'setup.ladderVariant': 'Stufen der Leiter spielen die übliche Ausgabe, bis einer übrig ist.',
   'ladder.intro':
-    'Jede Stufe ist ein kleines Programm, gegen das man spielen und dem man zusehen kann. Jede fügt der darunter einen Gedanken hinzu.',
+    'Jede Stufe ist ein kleines Programm, gegen das man spielen und dem man zusehen kann. Jede fügt der davor in der Liste einen Gedanken hinzu.',
   'ladder.rung': 'Stufe',
   'ladder.depthOf': 'Tiefe von {name}',
   'ladder.playRung': 'Gegen {name} spielen',

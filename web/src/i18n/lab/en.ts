@@ -23,6 +23,8 @@ const lab = {
   'lab.depth': 'Depth',
   'lab.nodes': 'Nodes',
   'lab.watchIt': 'Search',
+  'lab.shown': '{name}, depth {depth}',
+  'lab.stale': 'Settings changed: press {search}.',
   'lab.example.knight': 'A knight to take',
   'lab.example.mate': 'Mate on the back rank',
   'lab.example.pawns': 'King and pawn, minimax',
@@ -168,7 +170,7 @@ const lab = {
   'setup.ladder': 'Ladder',
   'setup.ladderVariant': 'Rungs of the ladder play the usual edition, until one is left.',
   'ladder.intro':
-    'Every rung is a small program that can be played against and watched. Each adds one idea to the one below it.',
+    'Every rung is a small program that can be played against and watched. Each adds one idea to the one before it in the list.',
   'ladder.rung': 'Rung',
   'ladder.depthOf': 'Depth of {name}',
   'ladder.playRung': 'Play against {name}',
