@@ -258,7 +258,7 @@ const lab: Record<keyof typeof en, Message> = {
   'evaluate.to': 'Nach',
   'evaluate.put': 'Dorthin',
   'evaluate.back': 'Zurück',
-  'evaluate.say': '{from} nach {to}: Änderung {change}',
+  'evaluate.say': '{before} → {after} ({change})',
   'evaluate.phase': 'Mittelspiel {percent} %, der Rest Endspiel',
   'evaluate.remark.decided':
     'Das Material entscheidet schon, darum bleiben die anderen Punkte weg.',

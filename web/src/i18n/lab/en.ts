@@ -253,7 +253,7 @@ const lab = {
   'evaluate.to': 'To',
   'evaluate.put': 'Put there',
   'evaluate.back': 'Put back',
-  'evaluate.say': '{from} to {to}: change {change}',
+  'evaluate.say': '{before} → {after} ({change})',
   'evaluate.phase': 'Middlegame {percent} %, the rest endgame',
   'evaluate.remark.decided': 'Material decides already, so the other terms are left out.',
   'evaluate.remark.known-win': 'A won ending, valued by how near the mate is.',
