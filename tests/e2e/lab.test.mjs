@@ -41,9 +41,12 @@ scene('a newcomer sees the first cut-off at once', { browser: CALM }, async (tab
   await table.home();
   await table.page.getByRole('link', { name: 'Lab', exact: true }).click();
   const { page, tree, words, at, node } = await watch(table);
-  assert.match(await words(), /^Root: White to move/);
+  assert.match(await words(), /^Root: White to move.*Press Next cut-off to see where/s);
   await table.button('Next cut-off').click();
-  assert.match(await words(), /^✂ Black answers Kg2 with Kg7 .* with Kxg1 \(that is beta\), so White/);
+  assert.match(
+    await words(),
+    /^✂ Black answers Kg2 with Kg7 .* with Kxg1 \(that is beta\), so White/,
+  );
   assert.ok(Date.now() - begun < 120_000, 'it takes longer than two minutes');
   assert.match(await node.textContent(), /Cut-off/);
   await shot(page, 'lab-watch');
@@ -52,6 +55,7 @@ scene('a newcomer sees the first cut-off at once', { browser: CALM }, async (tab
   assert.equal(await at(), cut - 1);
   await table.button('To the end').click();
   await page.getByText(/Best move .*, value/).waitFor();
+  await page.getByText('Positions visited: 9; Minimax would visit 19.').waitFor();
   await shot(page, 'lab-watch-end');
   // A click on a node shows its position.
   const box = await tree.boundingBox();
@@ -92,6 +96,7 @@ scene('a changed setting is searched at once', { browser: CALM }, async (table) 
   await page.getByText('Alpha-beta, depth 2').waitFor();
   await page.getByLabel(/^Algorithm/).selectOption('minimax');
   await page.getByText('Minimax, depth 2').waitFor();
+  assert.ok(await table.button('Minimax never cuts off').isDisabled());
   await page.getByLabel(/^Depth/).fill('3');
   await page.getByText('Settings changed').waitFor();
   await page.getByLabel(/^Depth/).press('Enter');

@@ -37,6 +37,11 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.tree': 'Suchbaum',
   'lab.treeHelp':
     'Pfeiltasten gehen durch den Baum. Punkt und Komma gehen einen Schritt vor und zurück, C zum nächsten Schnitt, die Leertaste startet und hält an, Plus und Minus vergrößern und verkleinern, 0 zeigt alles.',
+  'lab.legend.turn': '{seat} am Zug',
+  'lab.legend.side': 'Zahlen gelten für die Seite am Zug',
+  'lab.legend.each': 'eine Zahl für jeden, in der Reihenfolge der Plätze',
+  'lab.legend.cut': 'abgeschnitten',
+  'lab.legend.never': 'nie durchsucht',
   'lab.zoomIn': 'Größer',
   'lab.zoomOut': 'Kleiner',
   'lab.fit': 'Den ganzen bisherigen Baum zeigen',
@@ -50,6 +55,10 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.pause': 'Halt',
   'lab.space': 'Leertaste',
   'lab.nextCut': 'Nächster Schnitt',
+  'lab.noCutHere': 'Hier kein Schnitt',
+  'lab.neverCuts': '{name} schneidet nie ab',
+  'lab.startCut': '{cut} drücken, um zu sehen, wo {name} Arbeit spart.',
+  'lab.startRun': '{run} drücken, um die Suche Schritt für Schritt zu sehen.',
   'lab.noCut': 'Es gibt keine weiteren Schnitte.',
   'lab.speed': 'Tempo',
   'lab.perSecond': { one: '{count} Schritt/s', other: '{count} Schritte/s' },
@@ -67,10 +76,11 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.searching': 'Wird durchsucht…',
   'lab.again': 'Noch einmal durchsucht, mit weiterem Fenster.',
   'lab.tableMove': 'Die Tabelle kannte einen Zug; er kommt zuerst.',
+  'lab.unsearched': '{move}, nicht durchsucht; das Brett steht davor.',
+  'lab.beamNode': 'Weggelassen: Die Suche sieht sich nur die Züge an, die am besten aussehen.',
   'lab.cutNode': {
-    one: 'Nie durchsucht: Schon der Zug davor war gut genug, um den Rest abzuschneiden.',
-    other:
-      '{count} Züge, nie durchsucht: Schon der Zug davor war gut genug, um den Rest abzuschneiden.',
+    one: 'Schon der Zug davor war gut genug, um den Rest abzuschneiden.',
+    other: 'Schon der Zug vor diesen {count} war gut genug, um den Rest abzuschneiden.',
   },
   'lab.cutMore': '{move} + {count} weitere',
   'lab.omitted': { one: '… {number} weitere', other: '… {number} weitere' },
@@ -101,6 +111,7 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.say.to': '{value} für {seat}',
   'lab.say.leave': '{name} ist {value} wert. {why}',
   'lab.say.best': 'Das ist bisher das Beste für {parent}.',
+  'lab.say.tie': 'So gut wie {move}, der zuerst gefunden wurde.',
   'lab.say.cut': '✂ {why}',
   'lab.say.limit': '{name}: Die Suche wurde abgebrochen.',
 
@@ -165,6 +176,7 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.visited': { one: '{number} Stellung', other: '{number} Stellungen' },
   'lab.cuts': { one: '{count} Schnitt', other: '{count} Schnitte' },
   'lab.found': 'Bester Zug {move}, Wert {value}',
+  'lab.gain': 'Besuchte Stellungen: {visited}; {name} würde {number} besuchen.',
   'lab.sampled': '{number} Stellungen sind nicht zu sehen.',
   'lab.sampledPly': 'Halbzug {ply}: {kept} von {visited}',
   'lab.gathered':

@@ -5,6 +5,7 @@ import { setLanguage } from '../../i18n/index.svelte';
 import { reasonOf } from './reason';
 import { treeOf, type Tree, type TreeNode } from './tree';
 import { whyText } from './why';
+import { label, momentText } from './words';
 
 type Event = Trace['events'][number];
 type Bounds = [alpha: number | null, beta: number | null];
@@ -125,6 +126,11 @@ describe('the reason for a cut-off', () => {
     );
   });
 
+  it('leaves a bound where the value was', () => {
+    expect(label(named(knight, 'Kg2'), Infinity, 10)).toBe('Kg2 ≥ +3.00 ✂');
+    expect(label(named(knight, 'Kxg1'), Infinity, 10)).toBe('Kxg1 0.00');
+  });
+
   it('is found however far up the bound was set', () => {
     const node = named(deep, 'd');
     const reason = reasonOf(node);
@@ -179,5 +185,27 @@ describe('the reason for a cut-off', () => {
     expect(whyText(boardGame('hare')!, node, null)).toMatch(
       /answers b with c; the lead of \w+ is then at most -2\.00\. \w+ already makes it \+2\.00 with a .* whatever the other 3 answers are worth\.$/,
     );
+  });
+});
+
+describe('a move that is done', () => {
+  const tree = recorded('chess', 10, (log) =>
+    log
+      .node('', [null, null], 0, 1, () => {
+        log.node('a', [null, null], 1, 0).leave(-5);
+        log.node('b', [null, -5], 1, 0).leave(-5);
+        log.node('c', [null, -5], 1, 0).leave(0);
+      })
+      .leave(5),
+  );
+  const told = (text: string): string => {
+    const { until } = named(tree, text);
+    return momentText(chess, tree.moments[until]!, until, 10);
+  };
+
+  it('is the best so far only where it is better', () => {
+    expect(told('a')).toMatch(/best so far for Root\.$/);
+    expect(told('b')).toMatch(/As good as a, which was found first\.$/);
+    expect(told('c')).toBe('c is worth 0.00 to Black. All moves were searched.');
   });
 });

@@ -177,6 +177,11 @@ export function isCutOff({ stop, skipped }: TreeNode): boolean {
   return (stop === 'cut' && skipped.length > 0) || stop === 'pass' || stop === 'stand-pat';
 }
 
+/** Whether the value of a node is only the least that it is worth: beta was reached. */
+export function isBound({ stop }: TreeNode): boolean {
+  return stop === 'cut' || stop === 'pass' || stop === 'stand-pat';
+}
+
 /** The next moment after this one at which a node is cut off; null when there is none. */
 export function nextCut(tree: Tree, moment: number): number | null {
   const found = tree.moments.findIndex(
@@ -189,7 +194,7 @@ export function nextCut(tree: Tree, moment: number): number | null {
 export function bestSoFar(node: TreeNode, moment: number): number | null {
   let best: number | null = null;
   for (const child of node.children) {
-    if (child.kind !== 'visited' || child.until > moment) continue;
+    if (child.kind !== 'visited' || child.by === 'pass' || child.until > moment) continue;
     if (!child.value || !('score' in child.value)) continue;
     best = Math.max(best ?? -Infinity, -child.value.score);
   }
