@@ -24,6 +24,7 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.depth': 'Tiefe',
   'lab.nodes': 'Knoten',
   'lab.watchIt': 'Suchen',
+  'lab.settings': 'Einstellungen',
   'lab.shown': '{name}, Tiefe {depth}',
   'lab.stale': 'Einstellungen geändert: {search} drücken.',
   'lab.example.knight': 'Ein Springer ist zu haben',

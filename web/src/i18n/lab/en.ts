@@ -23,6 +23,7 @@ const lab = {
   'lab.depth': 'Depth',
   'lab.nodes': 'Nodes',
   'lab.watchIt': 'Search',
+  'lab.settings': 'Settings',
   'lab.shown': '{name}, depth {depth}',
   'lab.stale': 'Settings changed: press {search}.',
   'lab.example.knight': 'A knight to take',
