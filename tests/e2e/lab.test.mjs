@@ -283,10 +283,11 @@ const shiftIn = {
     await table.dragMove('h2', 'e2');
     await table.page.getByText('Change', { exact: true }).waitFor();
   },
-  async hare({ page, button }) {
+  async hare(table) {
+    const { page } = table;
     await page.getByLabel('From', { exact: true }).fill('0');
     await page.getByLabel('To', { exact: true }).fill('7');
-    await button('Put there').click();
+    await table.button('Put there').click();
     await page.getByText('Change', { exact: true }).waitFor();
   },
 };
