@@ -32,8 +32,7 @@ async function minimax(table) {
   const { page } = table;
   await page.getByLabel(/^Position/).selectOption({ label: 'The start position' });
   await page.getByLabel(/^Algorithm/).selectOption('minimax');
-  await page.getByLabel(/^Depth/).fill('3');
-  await table.button('Search').click();
+  await page.getByText('Minimax, depth 3').waitFor({ timeout: PATIENCE });
   await page.getByText(/positions are not shown/).waitFor({ timeout: PATIENCE });
 }
 
@@ -42,9 +41,12 @@ scene('a newcomer sees the first cut-off at once', { browser: CALM }, async (tab
   await table.home();
   await table.page.getByRole('link', { name: 'Lab', exact: true }).click();
   const { page, tree, words, at, node } = await watch(table);
-  assert.match(await words(), /^Root: White to move/);
+  assert.match(await words(), /^Root: White to move.*Press Next cut-off to see where/s);
   await table.button('Next cut-off').click();
-  assert.match(await words(), /^✂ .* beta is .*Cut-off: the value reached beta/);
+  assert.match(
+    await words(),
+    /^✂ Black answers Kg2 with Kg7 .* with Kxg1 \(that is beta\), so White/,
+  );
   assert.ok(Date.now() - begun < 120_000, 'it takes longer than two minutes');
   assert.match(await node.textContent(), /Cut-off/);
   await shot(page, 'lab-watch');
@@ -53,6 +55,7 @@ scene('a newcomer sees the first cut-off at once', { browser: CALM }, async (tab
   assert.equal(await at(), cut - 1);
   await table.button('To the end').click();
   await page.getByText(/Best move .*, value/).waitFor();
+  await page.getByText('Positions visited: 9; Minimax would visit 19.').waitFor();
   await shot(page, 'lab-watch-end');
   // A click on a node shows its position.
   const box = await tree.boundingBox();
@@ -74,7 +77,7 @@ scene('a search is watched by keys alone', { browser: CALM }, async (table) => {
   assert.equal(await at(), 1);
   const first = await node.getByRole('heading').textContent();
   await page.keyboard.press('c');
-  assert.match(await words(), /Cut-off/);
+  assert.match(await words(), /^✂ Black answers/);
   await page.keyboard.press('ArrowLeft');
   assert.equal(await node.getByRole('heading').textContent(), 'Root');
   await page.keyboard.press('ArrowRight');
@@ -86,6 +89,19 @@ scene('a search is watched by keys alone', { browser: CALM }, async (table) => {
   await page.keyboard.press(' ');
   await page.keyboard.press('End');
   assert.match(await words(), /^Root is worth/);
+});
+
+scene('a changed setting is searched at once', { browser: CALM }, async (table) => {
+  const { page } = await watch(table);
+  await page.getByText('Alpha-beta, depth 2').waitFor();
+  await page.getByLabel(/^Algorithm/).selectOption('minimax');
+  await page.getByText('Minimax, depth 2').waitFor();
+  assert.ok(await table.button('Minimax never cuts off').isDisabled());
+  await page.getByLabel(/^Depth/).fill('3');
+  await page.getByText('Settings changed').waitFor();
+  await page.getByLabel(/^Depth/).press('Enter');
+  await page.getByText('Minimax, depth 3').waitFor();
+  await page.getByText('Settings changed').waitFor({ state: 'detached' });
 });
 
 scene('a search is exported, and a sampled one says so', { browser: CALM }, async (table) => {
@@ -122,7 +138,7 @@ scene('five thousand nodes move smoothly', { browser: CALM }, async (table) => {
   await page.getByLabel(/^Nodes/).selectOption('5000');
   await minimax(table);
   await table.button('To the end').click();
-  await table.button('Show the whole tree').click();
+  await table.button('Show the whole tree so far').click();
   const box = await tree.boundingBox();
   await page.evaluate(() => window.frames_.splice(0));
   await page.mouse.move(box.x + 200, box.y + 200);
@@ -298,7 +314,7 @@ const phone = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFact
 scene('the lab fits on a phone', { browser: phone }, async (table) => {
   const { page, words } = await watch(table);
   await table.button('Next cut-off').tap();
-  assert.match(await words(), /Cut-off/);
+  assert.match(await words(), /^✂ Black answers/);
   await shot(page, 'lab-phone-watch');
   for (const tab of ['ladder', 'compare', 'evaluate', 'watch']) {
     await lab(table, tab);

@@ -24,6 +24,9 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.depth': 'Tiefe',
   'lab.nodes': 'Knoten',
   'lab.watchIt': 'Suchen',
+  'lab.settings': 'Einstellungen',
+  'lab.shown': '{name}, Tiefe {depth}',
+  'lab.stale': 'Einstellungen geändert: {search} drücken.',
   'lab.example.knight': 'Ein Springer ist zu haben',
   'lab.example.mate': 'Grundreihenmatt',
   'lab.example.pawns': 'König und Bauer, Minimax',
@@ -35,9 +38,14 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.tree': 'Suchbaum',
   'lab.treeHelp':
     'Pfeiltasten gehen durch den Baum. Punkt und Komma gehen einen Schritt vor und zurück, C zum nächsten Schnitt, die Leertaste startet und hält an, Plus und Minus vergrößern und verkleinern, 0 zeigt alles.',
+  'lab.legend.turn': '{seat} am Zug',
+  'lab.legend.side': 'Zahlen gelten für die Seite am Zug',
+  'lab.legend.each': 'eine Zahl für jeden, in der Reihenfolge der Plätze',
+  'lab.legend.cut': 'abgeschnitten',
+  'lab.legend.never': 'nie durchsucht',
   'lab.zoomIn': 'Größer',
   'lab.zoomOut': 'Kleiner',
-  'lab.fit': 'Den ganzen Baum zeigen',
+  'lab.fit': 'Den ganzen bisherigen Baum zeigen',
   'lab.steps': 'Schritte der Suche',
   'lab.step': 'Schritt',
   'lab.first': 'Zum Anfang',
@@ -48,6 +56,10 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.pause': 'Halt',
   'lab.space': 'Leertaste',
   'lab.nextCut': 'Nächster Schnitt',
+  'lab.noCutHere': 'Hier kein Schnitt',
+  'lab.neverCuts': '{name} schneidet nie ab',
+  'lab.startCut': '{cut} drücken, um zu sehen, wo {name} Arbeit spart.',
+  'lab.startRun': '{run} drücken, um die Suche Schritt für Schritt zu sehen.',
   'lab.noCut': 'Es gibt keine weiteren Schnitte.',
   'lab.speed': 'Tempo',
   'lab.perSecond': { one: '{count} Schritt/s', other: '{count} Schritte/s' },
@@ -65,10 +77,11 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.searching': 'Wird durchsucht…',
   'lab.again': 'Noch einmal durchsucht, mit weiterem Fenster.',
   'lab.tableMove': 'Die Tabelle kannte einen Zug; er kommt zuerst.',
+  'lab.unsearched': '{move}, nicht durchsucht; das Brett steht davor.',
+  'lab.beamNode': 'Weggelassen: Die Suche sieht sich nur die Züge an, die am besten aussehen.',
   'lab.cutNode': {
-    one: 'Nie durchsucht: Schon der Zug davor war gut genug, um den Rest abzuschneiden.',
-    other:
-      '{count} Züge, nie durchsucht: Schon der Zug davor war gut genug, um den Rest abzuschneiden.',
+    one: 'Schon der Zug davor war gut genug, um den Rest abzuschneiden.',
+    other: 'Schon der Zug vor diesen {count} war gut genug, um den Rest abzuschneiden.',
   },
   'lab.cutMore': '{move} + {count} weitere',
   'lab.omitted': { one: '… {number} weitere', other: '… {number} weitere' },
@@ -99,13 +112,72 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.say.to': '{value} für {seat}',
   'lab.say.leave': '{name} ist {value} wert. {why}',
   'lab.say.best': 'Das ist bisher das Beste für {parent}.',
-  'lab.say.cut': '✂ {name} ist {value} oder mehr wert, und Beta ist {beta}. {why}',
+  'lab.say.tie': 'So gut wie {move}, der zuerst gefunden wurde.',
+  'lab.say.cut': '✂ {why}',
   'lab.say.limit': '{name}: Die Suche wurde abgebrochen.',
+
+  'lab.beta': 'Beta',
+  'lab.bound': 'Schranke',
+  'lab.help': 'Wörter und Tasten',
+  'lab.keys': 'Tasten',
+  'lab.key.walk': 'Durch den Baum gehen',
+  'lab.key.run': 'Starten und anhalten',
+  'lab.key.zoom': 'Größer und kleiner',
+  'lab.word.ply': 'Halbzug',
+  'lab.word.alpha': 'Alpha (α)',
+  'lab.word.beta': 'Beta (β)',
+  'lab.word.window': 'Fenster',
+  'lab.word.cut': 'Schnitt (✂)',
+  'lab.means.ply': 'Ein Zug einer Seite. Tiefe 2 heißt: ein Zug und die Antwort darauf.',
+  'lab.means.alpha': 'Was die Seite am Zug schon sicher hat, hier oder weiter oben.',
+  'lab.means.beta':
+    'Was die andere Seite schon sicher hat, von der Seite am Zug aus gezählt: Mehr lässt sie ihr nicht.',
+  'lab.means.window':
+    'Die Werte von Alpha bis Beta: Nur sie können an der Antwort noch etwas ändern.',
+  'lab.means.cut':
+    'Ein Wert hat Beta erreicht. Die andere Seite lässt es also nicht zu dieser Stellung kommen, und ihre weiteren Züge braucht niemand anzusehen.',
+  'lab.why.answer': '{seat} antwortet auf {name} mit {answer} und {standing}.',
+  'lab.why.plays': '{seat} spielt {answer} und {standing}.',
+  'lab.why.after': '{seat}, nach {name} am Zug, {standing}.',
+  'lab.why.pass': '{seat} könnte nach {name} sogar aussetzen und {standing}.',
+  'lab.why.quiet': '{seat} muss nach {name} nichts schlagen und {standing}.',
+  'lab.standing.ahead': 'ist mindestens {value} voraus',
+  'lab.standing.behind': 'ist höchstens {value} zurück',
+  'lab.standing.level': 'steht mindestens gleich',
+  'lab.standing.mates': {
+    one: 'setzt matt, {count} Zug nach der Wurzel',
+    other: 'setzt matt, {count} Züge nach der Wurzel',
+  },
+  'lab.standing.mated': {
+    one: 'wird nicht vor Zug {count} nach der Wurzel matt',
+    other: 'wird nicht vor Zug {count} nach der Wurzel matt',
+  },
+  'lab.why.rival':
+    '{rival} hat mit {move} schon {has} ({beta}), darum spielt {rival} {line} nicht{rest}.',
+  'lab.why.elsewhere':
+    '{rival} hat auch ohne das schon {has} ({beta}), darum spielt {rival} {line} nicht{rest}.',
+  'lab.why.beta': 'das ist Beta',
+  'lab.why.betaFor': 'von {seat} aus gesehen ist das Beta, {beta}',
+  'lab.why.rest': {
+    one: ', was die andere Antwort auch wert ist',
+    other: ', was die anderen {count} Antworten auch wert sind',
+  },
+  'lab.why.test':
+    'Hier wird nur gesucht, ob {seat} {beta} oder mehr bekommt (das ist Beta). Das ist der Fall, und das genügt.',
+  'lab.why.guess':
+    'Die Suche begann mit einem Fenster um einen geschätzten Wert; jenseits des Randes ist der genaue Wert gleich. {seat} bekommt hier {beta} oder mehr (das ist Beta), und das genügt.',
+  'lab.why.leadHigh':
+    '{seat} antwortet auf {name} mit {answer}; der Vorsprung von {us} ist dann mindestens {value}.',
+  'lab.why.leadLow':
+    '{seat} antwortet auf {name} mit {answer}; der Vorsprung von {us} ist dann höchstens {value}.',
+  'lab.why.lead':
+    '{rival} macht ihn mit {move} schon zu {has} (das ist die Schranke), darum spielt {rival} {line} nicht{rest}.',
 
   'lab.whole': 'Die ganze Suche',
   'lab.visited': { one: '{number} Stellung', other: '{number} Stellungen' },
   'lab.cuts': { one: '{count} Schnitt', other: '{count} Schnitte' },
   'lab.found': 'Bester Zug {move}, Wert {value}',
+  'lab.gain': 'Besuchte Stellungen: {visited}; {name} würde {number} besuchen.',
   'lab.sampled': '{number} Stellungen sind nicht zu sehen.',
   'lab.sampledPly': 'Halbzug {ply}: {kept} von {visited}',
   'lab.gathered':
@@ -115,7 +187,7 @@ const lab: Record<keyof typeof en, Message> = {
   'setup.ladder': 'Leiter',
   'setup.ladderVariant': 'Stufen der Leiter spielen die übliche Ausgabe, bis einer übrig ist.',
   'ladder.intro':
-    'Jede Stufe ist ein kleines Programm, gegen das man spielen und dem man zusehen kann. Jede fügt der darunter einen Gedanken hinzu.',
+    'Jede Stufe ist ein kleines Programm, gegen das man spielen und dem man zusehen kann. Jede fügt der davor in der Liste einen Gedanken hinzu.',
   'ladder.rung': 'Stufe',
   'ladder.depthOf': 'Tiefe von {name}',
   'ladder.playRung': 'Gegen {name} spielen',
@@ -199,7 +271,7 @@ const lab: Record<keyof typeof en, Message> = {
   'evaluate.to': 'Nach',
   'evaluate.put': 'Dorthin',
   'evaluate.back': 'Zurück',
-  'evaluate.say': '{from} nach {to}: Änderung {change}',
+  'evaluate.say': '{before} → {after} ({change})',
   'evaluate.phase': 'Mittelspiel {percent} %, der Rest Endspiel',
   'evaluate.remark.decided':
     'Das Material entscheidet schon, darum bleiben die anderen Punkte weg.',

@@ -1,5 +1,6 @@
 /** Draws a tree on a canvas: what is known at a moment, and no more. */
-import { COLUMN, LINE, type Layout } from './layout';
+import { boxOf, COLUMN, LINE, type Box, type Layout } from './layout';
+import type { Reason } from './reason';
 import { isCutOff, type Tree, type TreeNode } from './tree';
 
 export interface Camera {
@@ -35,6 +36,8 @@ export interface Picture {
   path: ReadonlySet<TreeNode>;
   /** The nodes of the expected play, once it is known. */
   best: ReadonlySet<TreeNode>;
+  /** Why the current node was cut off, when that is what happens at the moment. */
+  reason: Reason | null;
   /** What is written beside a node. */
   label(node: TreeNode): string;
 }
@@ -110,7 +113,7 @@ function edges(
   colours: Colours,
   scale: number,
 ): void {
-  const { path, best } = picture;
+  const { path, best, reason } = picture;
   const thin = Math.max(1, 0.6 / scale);
   const stroke = (
     fits: (node: TreeNode) => boolean,
@@ -139,6 +142,8 @@ function edges(
   stroke((node) => node.kind !== 'visited', colours.line, thin, [3, 4]);
   stroke((node) => best.has(node) && !path.has(node), colours.text, thin * 2, []);
   stroke((node) => path.has(node), colours.accent, thin * 2, []);
+  stroke((node) => node === reason?.rival, colours.text, thin * 3, []);
+  stroke((node) => node === reason?.answer, colours.danger, thin * 3, []);
   pen.setLineDash([]);
 }
 
@@ -214,7 +219,8 @@ function labels(
   picture: Picture,
   colours: Colours,
 ): void {
-  const { moment, path, best, chosen } = picture;
+  const { moment, path, best, chosen, reason } = picture;
+  const reasons = [reason?.rival, reason?.answer];
   pen.font = `11.5px ${colours.font}`;
   pen.textBaseline = 'middle';
   const room = COLUMN - 34;
@@ -222,7 +228,7 @@ function labels(
     const text = picture.label(node);
     if (!text) continue;
     const [x, y] = [places.x(node.id) + RADIUS + 5, places.y(node.id)];
-    const strong = path.has(node) || best.has(node) || node === chosen;
+    const strong = path.has(node) || best.has(node) || node === chosen || reasons.includes(node);
     pen.font = `${strong ? '600 ' : ''}11.5px ${colours.font}`;
     const width = Math.min(room, pen.measureText(text).width);
     // A gap in the line on which the label stands.
@@ -243,10 +249,12 @@ function labels(
 
 /** Rings around the node at which the search is and around the chosen one. */
 function rings(pen: Pen, places: Places, picture: Picture, colours: Colours, scale: number): void {
-  const { moment, current, chosen } = picture;
+  const { moment, current, chosen, reason } = picture;
   const radius = Math.max(RADIUS, 1.1 / scale);
   const outline = Math.max(1.2, 0.7 / scale);
   for (const [node, colour] of [
+    [reason?.rival, colours.text],
+    [reason?.answer, colours.danger],
     [current, colours.accent],
     [chosen, colours.chosen],
   ] as const) {
@@ -265,18 +273,18 @@ export function cameraOf(layout: Layout, width: number, scale: number): Camera {
   return { x: 0, y: 0, scale, stretch };
 }
 
-/** A camera that shows the tree as a whole, but never larger than life. */
-export function fit(layout: Layout, size: { width: number; height: number }): Camera {
-  const height = Math.max(LINE, layout.bottom - layout.top);
+/** A camera that shows a part of the tree as a whole, but never larger than life. */
+export function fit(layout: Layout, box: Box, size: { width: number; height: number }): Camera {
+  const height = Math.max(LINE, box.bottom - box.top);
   const scale = Math.min(1.15, size.height / height);
   const camera = cameraOf(layout, size.width, scale);
-  const wide = (layout.width * camera.stretch + 34) * scale;
+  const wide = (box.width * camera.stretch + 34) * scale;
   if (wide > size.width)
     Object.assign(camera, cameraOf(layout, size.width, (scale * size.width) / wide));
   return {
     ...camera,
     x: -22 / Math.min(1, camera.scale),
-    y: (layout.top + layout.bottom) / 2 - size.height / camera.scale / 2,
+    y: (box.top + box.bottom) / 2 - size.height / camera.scale / 2,
   };
 }
 
@@ -296,6 +304,44 @@ export function zoomed(
     x: at * next.stretch - x / scale,
     y: camera.y + y / camera.scale - y / scale,
   };
+}
+
+/**
+ * The camera moved, and where that does not do drawn back, so that as many of the nodes can be seen as
+ * there is room for in letters that can be read; those that come first matter most.
+ */
+export function frame(
+  camera: Camera,
+  layout: Layout,
+  nodes: readonly TreeNode[],
+  size: { width: number; height: number },
+): Camera {
+  const shown: TreeNode[] = [];
+  let box = boxOf(layout, nodes.slice(0, 1));
+  for (const node of nodes) {
+    const larger = boxOf(layout, [...shown, node]);
+    if ((larger.bottom - larger.top) * READABLE > size.height) continue;
+    shown.push(node);
+    box = larger;
+  }
+  const needed = Math.max(READABLE, size.height / (box.bottom - box.top));
+  const near =
+    needed < camera.scale || camera.scale < READABLE
+      ? zoomed(camera, layout, size.width, Math.min(1, needed), 0, size.height / 2)
+      : camera;
+  const height = size.height / near.scale;
+  const width = size.width / near.scale;
+  const columns = shown.map(({ id }) => layout.x[id]! * near.stretch);
+  const [left, right] = [Math.min(...columns) - 24, Math.max(...columns) + COLUMN];
+  // What comes first stays in sight where not all columns find room.
+  const first = layout.x[shown[0]?.id ?? 0]! * near.stretch - 24;
+  const x =
+    right - left > width ? Math.min(first, right - width) : clamp(near.x, right - width, left);
+  return { ...near, x, y: clamp(near.y, box.bottom - height, box.top) };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(high, value));
 }
 
 /** The camera moved as little as possible so that a node can be seen. */

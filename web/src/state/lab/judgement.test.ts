@@ -22,10 +22,18 @@ describe('judgements side by side', () => {
       judged({ material: [300, 200], hanging: [0, 30] }),
     );
     expect(rows).toEqual([
-      { name: 'material', values: [300, 100], net: 200, change: -100 },
-      { name: 'tempo', values: [10, 0], net: 10, change: -10 },
-      { name: 'hanging', values: [0, 0], net: 0, change: -30 },
+      { name: 'material', values: [300, 200], net: 100, change: -100 },
+      { name: 'tempo', values: [0, 0], net: 0, change: -10 },
+      { name: 'hanging', values: [0, 30], net: -30, change: -30 },
     ]);
+  });
+
+  it('put first what changed', () => {
+    const rows = changesOf(
+      judged({ material: [300, 100], tempo: [10, 0], shelter: [5, 5] }),
+      judged({ material: [300, 100], tempo: [10, 0], shelter: [5, 8] }),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['shelter', 'material', 'tempo']);
   });
 
   it('change nothing by themselves', () => {

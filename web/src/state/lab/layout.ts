@@ -6,13 +6,17 @@ import type { Tree, TreeNode } from './tree';
 export const COLUMN = 132;
 export const LINE = 19;
 
-export interface Layout {
-  /** Places by the number of the node. */
-  x: Float64Array;
-  y: Float64Array;
+/** A part of the drawing from its left edge on. */
+export interface Box {
   width: number;
   top: number;
   bottom: number;
+}
+
+export interface Layout extends Box {
+  /** Places by the number of the node. */
+  x: Float64Array;
+  y: Float64Array;
   /** The nodes from the top down, to find those that are on the screen. */
   columns: TreeNode[][];
 }
@@ -45,6 +49,17 @@ export function layoutOf({ roots, nodes }: Tree): Layout {
   }
   for (const column of layout.columns) column.sort((a, b) => layout.y[a.id]! - layout.y[b.id]!);
   return layout;
+}
+
+/** The room that these nodes take with their labels. */
+export function boxOf(layout: Layout, nodes: readonly TreeNode[]): Box {
+  const box: Box = { width: COLUMN, top: Infinity, bottom: -Infinity };
+  for (const { id } of nodes) {
+    box.width = Math.max(box.width, layout.x[id]! + COLUMN);
+    box.top = Math.min(box.top, layout.y[id]! - LINE);
+    box.bottom = Math.max(box.bottom, layout.y[id]! + LINE);
+  }
+  return nodes.length > 0 ? box : layout;
 }
 
 /** The node that is drawn nearest to a point, if it lies within reach of it. */

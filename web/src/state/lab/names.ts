@@ -8,6 +8,24 @@ export function rungName(name: string): string {
   return isKey(key) ? t(key) : name;
 }
 
+const THOROUGH: ReadonlySet<string> = new Set([
+  'random',
+  'greedy',
+  'minimax',
+  'negamax',
+  'maxn',
+  'maxn-relative',
+  'maxn-mixed',
+  'maxn-sorted',
+  'maxn-beam',
+  'expectimax',
+]);
+
+/** Whether a rung leaves moves out because they cannot change the answer. */
+export function cutsOff(rung: string): boolean {
+  return !THOROUGH.has(rung);
+}
+
 /** What a rung does, in a sentence; the server's own where the catalogue has none. */
 export function ideaText(name: string, rungs: readonly RungView[]): string {
   const key = `rung.${name}.idea`;

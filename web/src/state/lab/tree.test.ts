@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Trace } from '../../api/types';
-import { layoutOf, LINE, nodeAt } from './layout';
+import { frame } from './drawing';
+import { boxOf, layoutOf, LINE, nodeAt } from './layout';
 import { bestSoFar, isCutOff, lineTo, missing, nextCut, treeOf, type TreeNode } from './tree';
+import { label } from './words';
 
 type Event = Trace['events'][number];
 
@@ -107,6 +109,18 @@ describe('a trace as a tree', () => {
     expect(cut.map(({ text, leftOut }) => [text, leftOut])).toEqual([['e', 2]]);
   });
 
+  it('folds long lists of cut moves, each in its place', () => {
+    const many = ['e', 'f', 'g', 'h', 'i', 'j', 'k'];
+    const longer = events.map((event) =>
+      event.event === 'skip' ? { ...event, moves: many } : event,
+    );
+    const [cut, ...more] = treeOf({ ...trace, events: longer }).nodes.filter(
+      ({ kind }) => kind === 'cut',
+    );
+    expect(more).toEqual([]);
+    expect(cut && label(cut, 10, 10)).toBe('e + 6 more');
+  });
+
   it('finds the next cut-off from anywhere', () => {
     expect(isCutOff(named('c'))).toBe(true);
     expect(nextCut(tree, 0)).toBe(8);
@@ -126,6 +140,30 @@ describe('a trace as a tree', () => {
 
 describe('the drawing', () => {
   const layout = layoutOf(tree);
+  const near = { x: 0, y: -40, scale: 1, stretch: 1 };
+
+  it('takes no more room than what has appeared', () => {
+    const early = tree.nodes.filter(({ from }) => from <= 2);
+    const box = boxOf(layout, early);
+    expect(box.bottom - box.top).toBeLessThan(layout.bottom - layout.top);
+    expect(boxOf(layout, tree.nodes)).toEqual({
+      width: layout.width,
+      top: layout.top,
+      bottom: layout.bottom,
+    });
+  });
+
+  it('frames what belongs together, the first of them whatever the room', () => {
+    const scene = [named('c'), named('d'), tree.roots[0]!, named('f'), named('b')];
+    const inside = (node: TreeNode, height: number): boolean => {
+      const camera = frame(near, layout, scene, { width: 600, height });
+      const at = (layout.y[node.id]! - camera.y) * camera.scale;
+      return at >= 0 && at <= height;
+    };
+    expect(scene.map((node) => inside(node, 200))).toEqual([true, true, true, true, true]);
+    expect(inside(named('c'), 30)).toBe(true);
+    expect(inside(named('b'), 30)).toBe(false);
+  });
 
   it('gives every node a line of its own in its column', () => {
     for (const column of layout.columns)

@@ -62,12 +62,14 @@ export interface Tree {
   /** The visited nodes by their number in the trace. */
   visited: TreeNode[];
   moments: Moment[];
-  /** Whether each cut-off is drawn as one place instead of a place for each move, for want of room. */
+  /** Whether short lists of cut moves are folded too, for want of room. */
   gathered: boolean;
 }
 
 /** Places that may be drawn before cut moves are gathered. */
 export const ROOM = 5000;
+/** Moves of a cut-off that have a place each; longer lists are folded into one place. */
+export const FOLD = 6;
 const NEVER = Number.POSITIVE_INFINITY;
 
 export function treeOf(trace: Trace, room = ROOM): Tree {
@@ -153,7 +155,8 @@ function addPlaces(visited: readonly TreeNode[], gathered: boolean): void {
   for (const node of visited) {
     if (node.leftOut > 0) place(node, 'omitted', '', node.leftOut);
     const [first] = node.skipped;
-    if (gathered && first !== undefined) place(node, 'cut', first, node.skipped.length);
+    if (first !== undefined && (gathered || node.skipped.length > FOLD))
+      place(node, 'cut', first, node.skipped.length);
     else for (const move of node.skipped) place(node, 'cut', move, 1);
   }
 }
@@ -174,6 +177,11 @@ export function isCutOff({ stop, skipped }: TreeNode): boolean {
   return (stop === 'cut' && skipped.length > 0) || stop === 'pass' || stop === 'stand-pat';
 }
 
+/** Whether the value of a node is only the least that it is worth: beta was reached. */
+export function isBound({ stop }: TreeNode): boolean {
+  return stop === 'cut' || stop === 'pass' || stop === 'stand-pat';
+}
+
 /** The next moment after this one at which a node is cut off; null when there is none. */
 export function nextCut(tree: Tree, moment: number): number | null {
   const found = tree.moments.findIndex(
@@ -186,7 +194,7 @@ export function nextCut(tree: Tree, moment: number): number | null {
 export function bestSoFar(node: TreeNode, moment: number): number | null {
   let best: number | null = null;
   for (const child of node.children) {
-    if (child.kind !== 'visited' || child.until > moment) continue;
+    if (child.kind !== 'visited' || child.by === 'pass' || child.until > moment) continue;
     if (!child.value || !('score' in child.value)) continue;
     best = Math.max(best ?? -Infinity, -child.value.score);
   }

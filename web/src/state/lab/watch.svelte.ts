@@ -5,11 +5,16 @@ import type { BoardGame } from '../../board/game';
 import { t } from '../../i18n/index.svelte';
 import { announcer } from '../announce.svelte';
 import { errorText } from '../words';
+import { cutsOff } from './names';
+import { reasonOf, type Reason } from './reason';
 import { nextCut, treeOf, type Tree, type TreeNode } from './tree';
 import { momentText } from './words';
 
 /** Moments a second, by the position of the slider. */
 export const SPEEDS = [1, 2, 5, 12, 30, 100] as const;
+
+/** Plies up to which the plainest rung is asked for comparison. */
+const COMPARED = 4;
 
 export class WatchStore {
   tree = $state.raw<Tree | null>(null);
@@ -23,6 +28,9 @@ export class WatchStore {
   /** What was asked, for the exports. */
   request = $state.raw<TraceRequest | null>(null);
 
+  /** The plainest rung on the same position, once it is known what that takes. */
+  baseline = $state.raw<{ rung: string; visited: number } | null>(null);
+
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
 
@@ -35,6 +43,12 @@ export class WatchStore {
   /** The node at which the search is. */
   get current(): TreeNode | null {
     return this.tree?.moments[this.moment]?.node ?? null;
+  }
+
+  /** Why the search leaves a node at the moment, if a cut-off is what happens. */
+  get reason(): Reason | null {
+    const moment = this.tree?.moments[this.moment];
+    return moment?.what === 'leave' ? reasonOf(moment.node) : null;
   }
 
   /** The node that is told about. */
@@ -63,6 +77,7 @@ export class WatchStore {
       this.moment = 0;
       this.picked = null;
       this.request = request;
+      void this.compare(request, mine);
       return true;
     } catch (error) {
       if (mine === this.asked) {
@@ -72,6 +87,21 @@ export class WatchStore {
       return false;
     } finally {
       if (mine === this.asked) this.busy = false;
+    }
+  }
+
+  /** Asks what a rung that leaves nothing out would have visited, where that is not too much to ask. */
+  private async compare(request: TraceRequest, mine: number): Promise<void> {
+    this.baseline = null;
+    if (!cutsOff(request.rung) || (request.depth ?? 1) > COMPARED) return;
+    const rung = this.tree?.trace.pawn == null ? 'maxn' : 'minimax';
+    const { fen, moves, depth, seed } = request;
+    try {
+      const answer = await api.askRung(this.game.id, { fen, moves, depth, seed, rung });
+      if (mine === this.asked && !answer['broken-off'])
+        this.baseline = { rung, visited: answer.visited };
+    } catch {
+      // The search itself is there; what it saved stays unsaid.
     }
   }
 
@@ -97,6 +127,11 @@ export class WatchStore {
     const next = this.tree && nextCut(this.tree, this.moment);
     if (next === null) announcer.say(t('lab.noCut'));
     else this.go(next);
+  }
+
+  /** Whether there is a cut-off anywhere in the search. */
+  get cuts(): boolean {
+    return this.tree !== null && nextCut(this.tree, -1) !== null;
   }
 
   get hasCut(): boolean {

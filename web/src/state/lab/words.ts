@@ -3,7 +3,8 @@ import type { TraceValue } from '../../api/types';
 import type { BoardGame } from '../../board/game';
 import { formatNumber, language, t, type MessageKey } from '../../i18n/index.svelte';
 import { seatName } from '../words';
-import { bestSoFar, isCutOff, type Moment, type TreeNode } from './tree';
+import { bestSoFar, isBound, isCutOff, type Moment, type TreeNode } from './tree';
+import { whyText } from './why';
 
 /** A score in pawns where the game has pawns: `+0.35`. */
 export function scoreText(score: number, pawn: number | null | undefined): string {
@@ -22,6 +23,13 @@ export function valueText(value: TraceValue, pawn: number | null | undefined): s
     return value.each.map((each) => format.format(each)).join(' | ');
   }
   return value.mate == null ? scoreText(value.score, pawn) : `#${value.mate}`;
+}
+
+/** The value of a node that is done, as a bound where its search ended early: `≥ +3.00`. */
+export function foundText(node: TreeNode, pawn: number | null | undefined): string {
+  if (!node.value) return '';
+  const text = valueText(node.value, pawn);
+  return 'score' in node.value && isBound(node) ? `≥ ${text}` : text;
 }
 
 /** A bound of a window; nothing is told by an infinite one. */
@@ -59,23 +67,20 @@ export function stopText(node: TreeNode): string {
   return t(`lab.stop.${stop}` as MessageKey);
 }
 
+/** Moves that were never searched: `b4`, `b4 + 17 more`. */
+export function cutText({ text, leftOut }: TreeNode): string {
+  return leftOut > 1 ? t('lab.cutMore', { move: text, count: leftOut - 1 }) : text;
+}
+
 /** What is written beside a node. */
-export function label(
-  node: TreeNode,
-  moment: number,
-  pawn: number | null | undefined,
-  gathered: boolean,
-): string {
+export function label(node: TreeNode, moment: number, pawn: number | null | undefined): string {
   if (node.kind === 'omitted')
     return t('lab.omitted', { count: node.leftOut, number: formatNumber(node.leftOut) });
-  if (node.kind === 'cut')
-    return gathered && node.leftOut > 1
-      ? t('lab.cutMore', { move: node.text, count: node.leftOut - 1 })
-      : node.text;
+  if (node.kind === 'cut') return cutText(node);
   const name = node.text || t('lab.root');
   if (node.until > moment || !node.value || node.stop === 'limit')
     return node.again ? `${name} ↻` : name;
-  return `${name} ${valueText(node.value, pawn)} ${stopSign(node)}`.trimEnd();
+  return `${name} ${foundText(node, pawn)} ${stopSign(node)}`.trimEnd();
 }
 
 /** Who is to move at a node. */
@@ -104,22 +109,24 @@ export function momentText(
     return `${t(key, { name, seat: turnText(game, node) })}${window}`;
   }
   if (!node.value || node.stop === 'limit') return t('lab.say.limit', { name });
-  const plain = valueText(node.value, pawn);
+  const plain = foundText(node, pawn);
   const value =
     'score' in node.value && node.turn !== null
       ? t('lab.say.to', { value: plain, seat: turnText(game, node) })
       : plain;
-  if (isCutOff(node))
-    return t('lab.say.cut', {
-      name,
-      value,
-      why: stopText(node),
-      beta: boundText(node.beta, '', pawn),
-    });
-  const parent = node.parent;
-  const better =
-    parent && 'score' in node.value && bestSoFar(parent, at) === -node.value.score
-      ? ` ${t('lab.say.best', { parent: parent.text || t('lab.root') })}`
-      : '';
-  return `${t('lab.say.leave', { name, value, why: stopText(node) })}${better}`;
+  if (isCutOff(node)) return t('lab.say.cut', { why: whyText(game, node, pawn) });
+  return `${t('lab.say.leave', { name, value, why: stopText(node) })}${rankText(node, at)}`;
+}
+
+/** Whether a move that is done is the best so far, or as good as one before it. */
+function rankText({ parent, value }: TreeNode, at: number): string {
+  if (!parent || !value || !('score' in value)) return '';
+  const score = -value.score;
+  const earlier = bestSoFar(parent, at - 1);
+  if (earlier !== null && score < earlier) return '';
+  if (score !== earlier) return ` ${t('lab.say.best', { parent: parent.text || t('lab.root') })}`;
+  const first = parent.children.find(
+    (child) => child.value && 'score' in child.value && -child.value.score === score,
+  );
+  return first ? ` ${t('lab.say.tie', { move: first.text })}` : '';
 }

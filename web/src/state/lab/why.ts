@@ -1,0 +1,96 @@
+/** Why a node was cut off, told in the player's language. */
+import type { BoardGame } from '../../board/game';
+import { t } from '../../i18n/index.svelte';
+import { seatName } from '../words';
+import { lead, reasonOf, rootOf, type Reason } from './reason';
+import { lineTo, type TreeNode } from './tree';
+import { scoreText } from './words';
+
+type Pawn = number | null | undefined;
+
+/** The answer, what it is worth, and what the other side has elsewhere; empty for a node that was not cut off. */
+export function whyText(game: BoardGame, node: TreeNode, pawn: Pawn): string {
+  const reason = reasonOf(node);
+  if (!reason || !node.value || node.turn === null) return '';
+  const seat = seatName(game, node.turn);
+  const rest = node.skipped.length > 0 ? t('lab.why.rest', { count: node.skipped.length }) : '';
+  if ('each' in node.value) return ofLeads(game, node, node.value.each, reason, seat, rest);
+  const { score, mate } = node.value;
+  const standing =
+    mate == null
+      ? t(`lab.standing.${score > 0 ? 'ahead' : score < 0 ? 'behind' : 'level'}`, {
+          value: scoreText(Math.abs(score), pawn).replace('+', ''),
+        })
+      : t(mate > 0 ? 'lab.standing.mates' : 'lab.standing.mated', { count: Math.abs(mate) });
+  return `${t(beginning(node, reason), {
+    seat,
+    name: node.text,
+    answer: reason.answer?.text ?? '',
+    standing,
+  })} ${ofBound(game, node, reason, pawn, seat, rest)}`;
+}
+
+function beginning(node: TreeNode, { answer }: Reason) {
+  if (node.stop === 'pass') return 'lab.why.pass';
+  if (node.stop === 'stand-pat') return 'lab.why.quiet';
+  if (!answer) return 'lab.why.after';
+  return node.parent ? 'lab.why.answer' : 'lab.why.plays';
+}
+
+function ofBound(
+  game: BoardGame,
+  node: TreeNode,
+  { holder, rival, assumed }: Reason,
+  pawn: Pawn,
+  seat: string,
+  rest: string,
+): string {
+  const bound = node.beta ?? 0;
+  const beta = scoreText(bound, pawn);
+  if (assumed || !holder || holder.turn === null)
+    return t(assumed === 'guess' ? 'lab.why.guess' : 'lab.why.test', { seat, beta });
+  const params = {
+    rival: seatName(game, holder.turn),
+    has: scoreText(-bound, pawn),
+    beta: bound === 0 ? t('lab.why.beta') : t('lab.why.betaFor', { seat, beta }),
+    line: lineFrom(holder, node),
+    rest,
+  };
+  return rival
+    ? t('lab.why.rival', { ...params, move: rival.text })
+    : t('lab.why.elsewhere', params);
+}
+
+/** By leads: both numbers are the lead of the side to move at the root. */
+function ofLeads(
+  game: BoardGame,
+  node: TreeNode,
+  values: readonly number[],
+  { answer, holder, rival }: Reason,
+  seat: string,
+  rest: string,
+): string {
+  const us = rootOf(node).turn ?? 0;
+  const leadText = (each: readonly number[]): string =>
+    scoreText(Math.round(10 * lead(each, us)), 10);
+  const first = t(node.turn === us ? 'lab.why.leadHigh' : 'lab.why.leadLow', {
+    seat,
+    name: node.text,
+    answer: answer?.text ?? '–',
+    us: seatName(game, us),
+    value: leadText(values),
+  });
+  if (!holder || holder.turn === null || !rival?.value || !('each' in rival.value)) return first;
+  return `${first} ${t('lab.why.lead', {
+    rival: seatName(game, holder.turn),
+    move: rival.text,
+    has: leadText(rival.value.each),
+    line: lineFrom(holder, node),
+    rest,
+  })}`;
+}
+
+/** The moves from one node down to another. */
+function lineFrom(above: TreeNode, below: TreeNode): string {
+  return lineTo(below).slice(lineTo(above).length).join(' ');
+}
