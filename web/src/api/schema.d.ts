@@ -1394,7 +1394,7 @@ export interface components {
         LevelInfo: {
             /**
              * Format: int32
-             * @description Measured strength in Elo (`docs/levels.md`).
+             * @description Rough strength in Elo (`docs/measurements.md`).
              */
             elo?: number | null;
             /**

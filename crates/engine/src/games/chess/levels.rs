@@ -2,7 +2,8 @@
 
 use crate::strength::{Handicap, Scale};
 
-/// Measured by `docs/levels/chess.toml` (`docs/levels.md`).
+/// Drawn through short matches against Stockfish 15.1 at its `UCI_Elo` of that number, which are good
+/// to 150 to 250 Elo only (`docs/measurements.md`).
 pub const SCALE: Scale = Scale {
     rows: &[
         (800, Handicap { nodes: 1, noise: 350 }),

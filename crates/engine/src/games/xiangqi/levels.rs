@@ -2,7 +2,7 @@
 
 use crate::strength::{Handicap, Scale};
 
-/// Measured by `docs/levels/xiangqi.toml` (`docs/levels.md`).
+/// That of chess: the opponents of xiangqi have not been measured yet.
 pub const SCALE: Scale = Scale {
     rows: &[
         (800, Handicap { nodes: 1, noise: 350 }),
