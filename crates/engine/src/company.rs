@@ -118,7 +118,7 @@ impl<A: Party> Opponent for Company<A> {
         if (settings.strength, settings.hash_mib) != (old.strength, old.hash_mib) {
             let level = match settings.strength {
                 Strength::Level(level) => Some(level),
-                Strength::Full | Strength::Elo(_) => None,
+                Strength::Full | Strength::Elo(_) | Strength::Held(_) => None,
             };
             self.mind = A::mind(level, settings.hash_mib);
         }

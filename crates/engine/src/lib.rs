@@ -29,6 +29,7 @@ pub use error::EngineError;
 pub use opponent::{Clock, GameKind, Limits, Opponent, Protocol, Session, Settings, Strength};
 pub use record::{Record, RecordedMove};
 pub use search::{Control, Param, Params};
+pub use strength::Handicap;
 pub use tuning::{Sample, SampleRules, SampledGame, Sampler, Tuning};
 pub use view::{
     Answer, BoundView, ChanceView, EndingView, GameInfo, Known, LevelInfo, MoveView, PositionView,

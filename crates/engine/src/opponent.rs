@@ -6,8 +6,8 @@ use search::{Control, Params};
 use serde_json::Value;
 
 use crate::{
-    Answer, Books, EndingView, EngineError, GameInfo, Known, MoveView, OpeningBook, PositionView,
-    Record, Report, Start, Tuning,
+    Answer, Books, EndingView, EngineError, GameInfo, Handicap, Known, MoveView, OpeningBook,
+    PositionView, Record, Report, Start, Tuning,
 };
 
 /// A game in the registry ([`crate::games`]).
@@ -192,6 +192,8 @@ pub enum Strength {
     Elo(u32),
     /// A level of [`GameInfo::levels`], 1 for the weakest.
     Level(u8),
+    /// Held back by just so much, in a game that has a scale of Elo: what that scale is measured by.
+    Held(Handicap),
 }
 
 /// What can be set of an opponent.

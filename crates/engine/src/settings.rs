@@ -1,11 +1,12 @@
 //! Whether settings can be taken over.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use search::Params;
 
 use crate::view::GameInfo;
-use crate::{EngineError, Settings, Strength};
+use crate::{EngineError, Handicap, Settings, Strength};
 
 impl Settings {
     /// Refuses numbers of the search other than the usual ones, for opponents that have none to set.
@@ -28,26 +29,33 @@ impl Settings {
         check("hash", self.hash_mib, 1..=Self::MAX_HASH_MIB)?;
         check("threads", self.threads, 1..=Self::MAX_THREADS)?;
         check("multipv", self.multipv, 1..=255)?;
-        match self.strength {
-            Strength::Full => Ok(()),
-            Strength::Elo(elo) => match info.elo {
-                Some([least, most]) => check("elo", elo as usize, least as usize..=most as usize),
-                None => Err(EngineError::Setting {
-                    name: "elo",
-                    value: elo.to_string(),
-                    reason: "this game has levels only".to_owned(),
-                }),
-            },
-            Strength::Level(id) => check("level", usize::from(id), 1..=info.levels.len()),
+        match (self.strength, info.elo) {
+            (Strength::Full, _) => Ok(()),
+            (Strength::Elo(elo), Some([least, most])) => {
+                check("elo", elo as usize, least as usize..=most as usize)
+            }
+            (Strength::Elo(elo), None) => Err(levels_only("elo", elo.to_string())),
+            (Strength::Level(id), _) => check("level", usize::from(id), 1..=info.levels.len()),
+            (Strength::Held(Handicap { nodes, noise }), Some(_)) => {
+                check("nodes", nodes, 1..=u64::MAX)?;
+                check("noise", noise, 0..=Handicap::MOST_NOISE)
+            }
+            (Strength::Held(handicap), None) => {
+                Err(levels_only("handicap", format!("{handicap:?}")))
+            }
         }
     }
 }
 
+fn levels_only(name: &'static str, value: String) -> EngineError {
+    EngineError::Setting { name, value, reason: "this game has levels only".to_owned() }
+}
+
 /// Refuses a number outside its range.
-fn check(
+fn check<N: PartialOrd + Display>(
     name: &'static str,
-    value: usize,
-    range: RangeInclusive<usize>,
+    value: N,
+    range: RangeInclusive<N>,
 ) -> Result<(), EngineError> {
     if range.contains(&value) {
         return Ok(());

@@ -7,6 +7,7 @@
 //! rook and king against king.
 
 use game::{Evaluator, Game, Observer, Score};
+use serde::{Deserialize, Serialize};
 
 use crate::Strength;
 use crate::view::LevelInfo;
@@ -19,11 +20,12 @@ const TECHNIQUE_NODES: u64 = 4_000;
 const DECIDED: i32 = 1500;
 
 /// What a strength comes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Handicap {
-    /// Most positions to look at.
+    /// Most positions to look at, 1 for the least.
     pub nodes: u64,
-    /// Largest error of judgement, in centipawns.
+    /// Largest error of judgement, in centipawns, 0 to [`Handicap::MOST_NOISE`].
     pub noise: i32,
 }
 
@@ -56,6 +58,7 @@ impl Scale {
         let [least, most] = self.ends();
         let elo = match strength {
             Strength::Full => return None,
+            Strength::Held(handicap) => return Some(handicap),
             Strength::Elo(elo) => elo,
             Strength::Level(id) => least + LEVEL_STEP * u32::from(id.saturating_sub(1)),
         };
@@ -73,6 +76,9 @@ impl Scale {
 }
 
 impl Handicap {
+    /// Errors beyond this leave nothing of any judgement.
+    pub const MOST_NOISE: i32 = 10_000;
+
     /// How many positions to look at where the evaluation is `value`: winning what is won takes
     /// more of a look than playing on.
     pub fn nodes_at(self, value: Score) -> u64 {

@@ -1,6 +1,8 @@
 //! Hare and Hedgehog behind the object-safe layer: chance, up to six seats, its own records.
 
-use engine::{Control, EngineError, GameKind, Limits, ScoreView, Settings, Start, Strength, game};
+use engine::{
+    Control, EngineError, GameKind, Handicap, Limits, ScoreView, Settings, Start, Strength, game,
+};
 
 fn hare() -> &'static dyn GameKind {
     game("hare").expect("hare is in the registry")
@@ -148,7 +150,8 @@ fn every_level_plays_a_legal_move_in_games_of_every_size() {
         }
     }
     let mut opponent = hare().opponent();
-    for strength in [Strength::Level(0), Strength::Level(8), Strength::Elo(1500)] {
+    let held = Strength::Held(Handicap { nodes: 1, noise: 0 });
+    for strength in [Strength::Level(0), Strength::Level(8), Strength::Elo(1500), held] {
         let settings = Settings { strength, ..Settings::default() };
         assert_eq!(
             opponent.configure(&settings).expect_err("no such strength").code(),

@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::thread;
 use std::time::Duration;
 
-use engine::{Control, EngineError, Limits, Opponent, Settings, Start, Strength, game, games};
+use engine::{
+    Control, EngineError, Handicap, Limits, Opponent, Settings, Start, Strength, game, games,
+};
 
 fn chess() -> Box<dyn Opponent> {
     game("chess").expect("chess is in the registry").opponent()
@@ -180,6 +182,9 @@ fn bad_input_is_refused_with_its_place() {
         Settings { multipv: 0, ..Settings::default() },
         Settings { strength: Strength::Level(99), ..Settings::default() },
         Settings { strength: Strength::Elo(50), ..Settings::default() },
+        Settings { strength: held(0, 10), ..Settings::default() },
+        Settings { strength: held(1, -1), ..Settings::default() },
+        Settings { strength: held(1, Handicap::MOST_NOISE + 1), ..Settings::default() },
     ] {
         assert!(opponent.configure(&settings).is_err(), "{settings:?}");
     }
@@ -255,4 +260,22 @@ fn records_of_xiangqi_are_read_in_either_script_and_written_in_wxf() {
         assert!(written.contains("15. 15=6 K4=5 16. 19+1"), "{written}");
         assert_eq!(kind.read_record(&written).expect("what was written").moves, record.moves);
     }
+}
+
+const fn held(nodes: u64, noise: i32) -> Strength {
+    Strength::Held(Handicap { nodes, noise })
+}
+
+#[test]
+fn a_handicap_holds_back() {
+    let mut opponent = game("chess").expect("chess is in the registry").opponent();
+    let mut nodes = |strength| {
+        opponent.configure(&Settings { strength, ..Settings::default() }).expect("a handicap");
+        opponent.new_game();
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let start = Start::default();
+        opponent.think(&start, &limits, &Control::new(), &mut |_| ()).expect("a move").nodes
+    };
+    assert!(nodes(held(500, 0)) < 2_000);
+    assert!(nodes(Strength::Full) > 15_000);
 }

@@ -145,8 +145,8 @@ fn check_player(player: &PlayerPlan, kind: &dyn GameKind) -> Result<(), ArenaErr
         if player.words().is_none() {
             return refuse("command", "it is no program with arguments");
         }
-        if player.elo.is_some() || player.level.is_some() {
-            return refuse("elo, level", "they are for our own opponents");
+        if player.strengths() > 0 {
+            return refuse("elo, level, handicap", "they are for our own opponents");
         }
         if player.rung.is_some() || player.depth.is_some() {
             return refuse("rung, depth", "they are for the programs of the lab");
@@ -162,8 +162,8 @@ fn check_player(player: &PlayerPlan, kind: &dyn GameKind) -> Result<(), ArenaErr
     if player.rank_offset != 0 {
         return refuse("rank-offset", "it is for programs with a command");
     }
-    if player.elo.is_some() && player.level.is_some() {
-        return refuse("elo, level", "only one of them can say how strong it is");
+    if player.strengths() > 1 {
+        return refuse("elo, level, handicap", "only one of them can say how strong it is");
     }
     if player.book && !kind.info().book {
         return refuse("book", "this game has none");
@@ -182,8 +182,8 @@ fn check_rung(player: &PlayerPlan, rung: &str, kind: &dyn GameKind) -> Result<()
     let refuse = |what: &str, reason: String| {
         Err(ArenaError::plan(format!("player {:?}: {what}", player.name), reason))
     };
-    if player.elo.is_some() || player.level.is_some() {
-        return refuse("elo, level", "a rung plays as well as it does".to_owned());
+    if player.strengths() > 0 {
+        return refuse("elo, level, handicap", "a rung plays as well as it does".to_owned());
     }
     if !player.has_usual_resources() {
         return refuse(

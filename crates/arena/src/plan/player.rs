@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use engine::{GameKind, OpeningBook, Settings, Strength};
+use engine::{GameKind, Handicap, OpeningBook, Settings, Strength};
 use serde::{Deserialize, Serialize};
 
 use super::TimeControl;
@@ -40,6 +40,9 @@ pub struct PlayerPlan {
     /// The strength of our opponent by number of its level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// What holds our opponent back, where neither Elo nor level says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handicap: Option<Handicap>,
     /// The rung of the lab's ladder that plays, by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rung: Option<String>,
@@ -132,6 +135,7 @@ impl PlayerPlan {
             rank_offset: 0,
             elo: None,
             level: None,
+            handicap: None,
             rung: None,
             depth: None,
             book: false,
@@ -145,11 +149,10 @@ impl PlayerPlan {
     /// The settings of our opponent.
     #[must_use]
     pub fn settings(&self) -> Settings {
-        let strength = match (self.elo, self.level) {
-            (Some(elo), _) => Strength::Elo(elo),
-            (None, Some(level)) => Strength::Level(level),
-            (None, None) => Strength::Full,
-        };
+        let strength = (self.elo.map(Strength::Elo))
+            .or(self.level.map(Strength::Level))
+            .or(self.handicap.map(Strength::Held))
+            .unwrap_or_default();
         Settings {
             hash_mib: self.hash as usize,
             threads: self.threads as usize,
@@ -157,6 +160,12 @@ impl PlayerPlan {
             book: if self.book { OpeningBook::BuiltIn } else { OpeningBook::Off },
             ..Settings::default()
         }
+    }
+
+    /// In how many ways it is said how strong our opponent is.
+    pub(super) fn strengths(&self) -> usize {
+        let said = [self.elo.is_some(), self.level.is_some(), self.handicap.is_some()];
+        said.into_iter().filter(|said| *said).count()
     }
 
     /// Whether all that only the engine and outside programs can be told is as usual.

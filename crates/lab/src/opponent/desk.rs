@@ -49,10 +49,12 @@ impl Place {
         if *multipv != 1 {
             return refuse("multipv", multipv.to_string(), "a rung tells one line");
         }
+        let as_it_does = |name, value| refuse(name, value, "a rung plays as it does");
         match strength {
             Strength::Full => Ok(()),
-            Strength::Elo(elo) => refuse("elo", elo.to_string(), "a rung plays as it does"),
-            Strength::Level(level) => refuse("level", level.to_string(), "a rung plays as it does"),
+            Strength::Elo(elo) => as_it_does("elo", elo.to_string()),
+            Strength::Level(level) => as_it_does("level", level.to_string()),
+            Strength::Held(handicap) => as_it_does("handicap", format!("{handicap:?}")),
         }
     }
 

@@ -243,6 +243,7 @@ impl Opponent for NimOpponent {
                 Strength::Full => 0,
                 Strength::Elo(elo) => elo as i32,
                 Strength::Level(level) => -i32::from(level),
+                Strength::Held(handicap) => handicap.noise,
             }),
             bound: BoundView::Exact,
             wdl: Some([1, 2, 997]),
