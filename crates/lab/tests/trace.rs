@@ -184,6 +184,26 @@ fn every_rung_can_be_watched_in_every_game() {
     finds_the_same::<Hare>(&Default::default());
 }
 
+/// The rungs that have cut off something in a game.
+fn seen_to_cut<G: Climb>(config: &G::Config) -> Vec<&'static str> {
+    let games = positions::<G>(config, 6);
+    let cuts = |entry: &&ladder::Entry| {
+        let rungs = games.iter().filter_map(|game| Some((game, ladder::rung(entry, game).ok()?)));
+        let mut founds = rungs.map(|(game, rung)| rung.find(game, &settings(2)));
+        founds.any(|found| found.count.cuts > 0)
+    };
+    RUNGS.iter().filter(cuts).map(|entry| entry.name).collect()
+}
+
+#[test]
+fn rungs_say_of_themselves_whether_they_cut_off() {
+    let mut seen = seen_to_cut::<Chess>(&Default::default());
+    seen.extend(seen_to_cut::<Hare>(&Default::default()));
+    for entry in &RUNGS {
+        assert_eq!(entry.cuts_off, seen.contains(&entry.name), "{}", entry.name);
+    }
+}
+
 #[test]
 fn the_picture_tells_what_it_leaves_out() {
     let game = Chess::start(&Default::default());
