@@ -1057,14 +1057,14 @@ export interface components {
             kind: "published-sorting";
             /**
              * Format: int64
+             * @description Milliseconds that it took.
+             */
+            ms: number;
+            /**
+             * Format: int64
              * @description Positions that a search visited.
              */
             positions: number;
-            /**
-             * Format: int64
-             * @description In so many milliseconds.
-             */
-            "time-ms": number;
         } | {
             /**
              * Format: int32

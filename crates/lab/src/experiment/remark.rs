@@ -14,7 +14,7 @@ use crate::ladder::ORDERINGS;
 /// sentence or two in English.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExperimentRemark))]
-#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Remark {
     /// What a diploma thesis on chess printed.
     PublishedSavings {
@@ -36,8 +36,8 @@ pub enum Remark {
     PublishedSorting {
         /// Positions that a search visited.
         positions: u64,
-        /// In so many milliseconds.
-        time_ms: u64,
+        /// Milliseconds that it took.
+        ms: u64,
         /// Sorting the children leaves one in so many positions of plain cut-offs.
         fraction: u32,
     },
@@ -104,7 +104,7 @@ fn published(game: &str) -> Option<Remark> {
             let trees = vec![tree(4), tree(5)];
             Some(Remark::PublishedLeaves { moves: 40, trees, printed: 74_118 })
         }
-        "hare" => Some(Remark::PublishedSorting { positions: 100_000, time_ms: 300, fraction: 3 }),
+        "hare" => Some(Remark::PublishedSorting { positions: 100_000, ms: 300, fraction: 3 }),
         _ => None,
     }
 }
@@ -156,10 +156,10 @@ impl fmt::Display for Remark {
                     grouped(*printed)
                 )
             }
-            Self::PublishedSorting { positions, time_ms, fraction } => write!(
+            Self::PublishedSorting { positions, ms, fraction } => write!(
                 f,
                 "Published (an article on Hare and Hedgehog): sorting the children leaves about one in \
-                 {fraction} of the positions of plain cut-offs; {} positions take about {time_ms} ms.",
+                 {fraction} of the positions of plain cut-offs; {} positions take about {ms} ms.",
                 grouped(*positions)
             ),
             Self::Counted { beyond } => write!(

@@ -32,7 +32,7 @@ export function remarkText(remark: ExperimentRemark): string {
       return t('compare.remark.published-sorting', {
         fraction: remark.fraction,
         positions: formatNumber(remark.positions),
-        ms: formatNumber(remark['time-ms']),
+        ms: formatNumber(remark.ms),
       });
     case 'counted':
       return t('compare.remark.counted', { depth: remark.beyond });
