@@ -251,7 +251,7 @@ const lab: Record<keyof typeof en, Message> = {
   'compare.evaluatedMeans':
     'Wie oft die Bewertung gesprochen hat: an den Blättern, und wo sie Züge sortieren hilft.',
   'compare.timeMeans':
-    'Zeit aller Suchen zusammen; {counted}, wo die Stellungen nur nach den Regeln gezählt wurden.',
+    'Zeit aller Suchen zusammen; „{counted}“, wo die Stellungen nur nach den Regeln gezählt wurden.',
   'compare.cutMeans':
     'Anteil der inneren Stellungen, die verlassen wurden, bevor alle Züge durchsucht waren, weil eine Schranke überschritten war.',
   'compare.firstMeans':

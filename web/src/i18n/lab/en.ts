@@ -248,7 +248,7 @@ const lab = {
   'compare.evaluatedMeans':
     'How often the evaluation spoke: at the leaves, and where it helps to order moves.',
   'compare.timeMeans':
-    'Time of all searches together; {counted} where the positions were only counted by the rules.',
+    'Time of all searches together; “{counted}” where the positions were only counted by the rules.',
   'compare.cutMeans':
     'Share of the inner positions that were left before all their moves were searched, as a bound was passed.',
   'compare.firstMeans':
