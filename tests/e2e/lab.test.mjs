@@ -317,6 +317,15 @@ for (const game of ['xiangqi', 'hare']) {
 
 const phone = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2, ...CALM };
 
+/** Nothing reaches over the edge of the screen. */
+async function fits(page, what) {
+  const { width, shown } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    shown: document.documentElement.clientWidth,
+  }));
+  assert.ok(width <= shown, `${what} is ${width} wide on a screen of ${shown}`);
+}
+
 scene('the lab fits on a phone', { browser: phone }, async (table) => {
   const { page, words } = await watch(table);
   await table.button('Next cut-off').tap();
@@ -326,11 +335,7 @@ scene('the lab fits on a phone', { browser: phone }, async (table) => {
     await lab(table, tab);
     await page.locator('main.lab > :nth-child(2)').waitFor();
     await page.waitForTimeout(300);
-    const { width, shown } = await page.evaluate(() => ({
-      width: document.documentElement.scrollWidth,
-      shown: document.documentElement.clientWidth,
-    }));
-    assert.ok(width <= shown, `${tab} is ${width} wide on a screen of ${shown}`);
+    await fits(page, tab);
     await shot(page, `lab-phone-${tab}`);
   }
 });
@@ -355,11 +360,7 @@ scene('the lab speaks German throughout', { browser: german }, async (table) => 
   await page.getByText('Was die Spalten bedeuten').tap();
   await page.getByText(/^Anteil der inneren Stellungen/).waitFor();
   await page.getByText(/^Veröffentlicht \(eine Diplomarbeit/).scrollIntoViewIfNeeded();
-  const { width, shown } = await page.evaluate(() => ({
-    width: document.documentElement.scrollWidth,
-    shown: document.documentElement.clientWidth,
-  }));
-  assert.ok(width <= shown, `the report is ${width} wide on a screen of ${shown}`);
+  await fits(page, 'the report');
   assert.equal(await page.locator('main [lang=en]').count(), 0);
   await shot(page, 'lab-german-compare');
   await lab(table, 'ladder');
@@ -367,5 +368,6 @@ scene('the lab speaks German throughout', { browser: german }, async (table) => 
   await lab(table, 'watch');
   await table.button('Nächster Schnitt').tap();
   assert.match(await page.locator('#moment').textContent(), /^✂ Schwarz antwortet auf Kh2 mit Kg7/);
+  await fits(page, 'the search');
   await shot(page, 'lab-german-watch');
 });
