@@ -45,7 +45,7 @@ scene('a newcomer sees the first cut-off at once', { browser: CALM }, async (tab
   await table.button('Next cut-off').click();
   assert.match(
     await words(),
-    /^✂ Black answers Kg2 with Kg7 .* with Kxg1 \(that is beta\), so White/,
+    /^✂ Black answers Kh2 with Kg7 .* with Kxf1 \(that is beta\), so White/,
   );
   assert.ok(Date.now() - begun < 120_000, 'it takes longer than two minutes');
   assert.match(await node.textContent(), /Cut-off/);
@@ -55,7 +55,7 @@ scene('a newcomer sees the first cut-off at once', { browser: CALM }, async (tab
   assert.equal(await at(), cut - 1);
   await table.button('To the end').click();
   await page.getByText(/Best move .*, value/).waitFor();
-  await page.getByText('Positions visited: 9; Minimax would visit 19.').waitFor();
+  await page.getByText('Positions visited: 9; Minimax would visit 55.').waitFor();
   await shot(page, 'lab-watch-end');
   // A click on a node shows its position.
   const box = await tree.boundingBox();
@@ -174,9 +174,10 @@ scene('a rung of the ladder plays, and tells what it took', {}, async (table) =>
     await table.dragMove(uci.slice(0, 2), uci.slice(2, 4));
     await table.plies(ply + 2);
   }
-  const rows = panel.getByRole('row', { name: /Alpha-beta|Piece-square/ });
-  await rows.nth(1).waitFor({ timeout: PATIENCE });
-  const [own, next] = await rows.allTextContents();
+  const rows = panel.getByRole('row', { name: /Negamax|Alpha-beta|Piece-square/ });
+  await rows.nth(2).waitFor({ timeout: PATIENCE });
+  const [before, own, next] = await rows.allTextContents();
+  assert.match(before, /^\s*before: Negamax\s*2/);
   assert.match(own, /^\s*Alpha-beta\s*2/);
   assert.match(next, /^\s*next: Piece-square tables\s*2/);
   const { thought, seats } = await table.state();
@@ -213,6 +214,11 @@ scene('steps are compared, stopped, and opened again', {}, async (table) => {
   assert.equal(await rows.count(), 1 + 2 * 4);
   assert.match(await rows.nth(5).textContent(), /2\s*Minimax/);
   await page.locator('.u-over').waitFor();
+  // Nothing was published of searches as shallow as these.
+  assert.equal(await page.getByRole('columnheader', { name: 'Published' }).count(), 0);
+  await page.getByText('What the columns mean').click();
+  await page.getByText(/^Share of the inner positions/).waitFor();
+  await page.getByText(/^Published \(a diploma thesis/).scrollIntoViewIfNeeded();
   await shot(page, 'lab-compare');
   await page.reload();
   await page.getByText(/· finished/).waitFor();
@@ -311,6 +317,15 @@ for (const game of ['xiangqi', 'hare']) {
 
 const phone = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2, ...CALM };
 
+/** Nothing reaches over the edge of the screen. */
+async function fits(page, what) {
+  const { width, shown } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    shown: document.documentElement.clientWidth,
+  }));
+  assert.ok(width <= shown, `${what} is ${width} wide on a screen of ${shown}`);
+}
+
 scene('the lab fits on a phone', { browser: phone }, async (table) => {
   const { page, words } = await watch(table);
   await table.button('Next cut-off').tap();
@@ -320,11 +335,7 @@ scene('the lab fits on a phone', { browser: phone }, async (table) => {
     await lab(table, tab);
     await page.locator('main.lab > :nth-child(2)').waitFor();
     await page.waitForTimeout(300);
-    const { width, shown } = await page.evaluate(() => ({
-      width: document.documentElement.scrollWidth,
-      shown: document.documentElement.clientWidth,
-    }));
-    assert.ok(width <= shown, `${tab} is ${width} wide on a screen of ${shown}`);
+    await fits(page, tab);
     await shot(page, `lab-phone-${tab}`);
   }
 });
@@ -336,4 +347,27 @@ scene('the lab in the dark', { browser: { colorScheme: 'dark', ...CALM } }, asyn
   await lab(table, 'evaluate');
   await page.getByRole('region', { name: 'Piece-square tables' }).waitFor();
   await shot(page, 'lab-dark-evaluate');
+});
+
+const german = { ...phone, locale: 'de-DE', colorScheme: 'dark' };
+
+scene('the lab speaks German throughout', { browser: german }, async (table) => {
+  const { page } = table;
+  await lab(table, 'compare');
+  await page.getByLabel('bis Tiefe').fill('2');
+  await table.button('Anfangen').tap();
+  await page.getByText(/· fertig/).waitFor({ timeout: PATIENCE });
+  await page.getByText('Was die Spalten bedeuten').tap();
+  await page.getByText(/^Anteil der inneren Stellungen/).waitFor();
+  await page.getByText(/^Veröffentlicht \(eine Diplomarbeit/).scrollIntoViewIfNeeded();
+  await fits(page, 'the report');
+  assert.equal(await page.locator('main [lang=en]').count(), 0);
+  await shot(page, 'lab-german-compare');
+  await lab(table, 'ladder');
+  await page.getByText('Knuth und Moore 1975').first().waitFor();
+  await lab(table, 'watch');
+  await table.button('Nächster Schnitt').tap();
+  assert.match(await page.locator('#moment').textContent(), /^✂ Schwarz antwortet auf Kh2 mit Kg7/);
+  await fits(page, 'the search');
+  await shot(page, 'lab-german-watch');
 });

@@ -8,7 +8,7 @@ use std::time::Duration;
 use lab::StopFlag;
 use lab::desk::{LabError, SUBJECTS, position_of_line, subject};
 use lab::experiment::theory::{branching, least_leaves};
-use lab::experiment::{ExperimentError, Question, Reach, Report, Run};
+use lab::experiment::{ExperimentError, Question, Reach, Remark, Report, Run};
 
 /// An empty folder that goes away again.
 struct Folder(PathBuf);
@@ -237,7 +237,7 @@ fn a_run_in_memory_is_stopped_and_goes_on() {
     assert_eq!(heard, [0, 1, 2, 3, 4, 5]);
     assert_eq!(run.known().len(), 5);
     let report = Report::new(run.question(), run.known()).expect("a report");
-    assert!(report.remarks.iter().any(|text| text.contains("not finished")));
+    assert!(report.remarks.contains(&Remark::Unfinished));
     let finished = run.measure(&StopFlag::default(), &mut |progress| {
         assert_eq!(progress.all, 42);
         assert_eq!(progress.next.is_none(), progress.done == 42);
@@ -262,7 +262,7 @@ fn the_order_of_the_moves_decides_what_is_cut() {
         assert!(worst.visited as f64 > 0.4 * whole.visited as f64, "{report:?}");
         assert!((best.evaluated as f64) < 3.0 * best.least_leaves.expect("theory"), "{report:?}");
         assert!(report.rows.iter().all(|row| row.differs == 0));
-        assert!(report.remarks.iter().any(|text| text.starts_with("best-first")));
+        assert!(report.remarks.contains(&Remark::Foresight));
     }
 }
 

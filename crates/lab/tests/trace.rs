@@ -184,6 +184,27 @@ fn every_rung_can_be_watched_in_every_game() {
     finds_the_same::<Hare>(&Default::default());
 }
 
+/// The rungs that have cut off something in a game.
+fn seen_to_cut<G: Climb>(config: &G::Config) -> Vec<&'static str> {
+    let mut games = positions::<G>(config, 6);
+    games.retain(|game| matches!(game.turn(&mut MoveList::new()), Turn::Player(_)));
+    let cuts = |entry: &'static ladder::Entry, game: &G| {
+        let rung = ladder::rung(entry, game);
+        rung.is_ok_and(|rung| rung.find(game, &settings(2)).count.cuts > 0)
+    };
+    let seen = RUNGS.iter().filter(|&entry| games.iter().any(|game| cuts(entry, game)));
+    seen.map(|entry| entry.name).collect()
+}
+
+#[test]
+fn rungs_say_of_themselves_whether_they_cut_off() {
+    let mut seen = seen_to_cut::<Chess>(&Default::default());
+    seen.extend(seen_to_cut::<Hare>(&Default::default()));
+    for entry in &RUNGS {
+        assert_eq!(entry.cuts_off, seen.contains(&entry.name), "{}", entry.name);
+    }
+}
+
 #[test]
 fn the_picture_tells_what_it_leaves_out() {
     let game = Chess::start(&Default::default());

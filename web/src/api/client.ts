@@ -54,7 +54,12 @@ async function failure(response: Response): Promise<ApiError> {
   );
 }
 
-async function ask(path: string, body?: unknown, method = 'POST'): Promise<Response> {
+async function ask(
+  path: string,
+  body?: unknown,
+  method = 'POST',
+  signal?: AbortSignal,
+): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(
@@ -63,6 +68,7 @@ async function ask(path: string, body?: unknown, method = 'POST'): Promise<Respo
         ? { headers: { accept: 'application/json' } }
         : {
             method,
+            ...(signal ? { signal } : {}),
             headers: { 'content-type': 'application/json', accept: 'application/json' },
             ...(body === null ? {} : { body: JSON.stringify(body) }),
           },
@@ -75,8 +81,13 @@ async function ask(path: string, body?: unknown, method = 'POST'): Promise<Respo
 }
 
 /** Reads when there is no body, posts it when there is one. */
-async function call<T>(path: string, body?: unknown, method?: string): Promise<T> {
-  return (await (await ask(path, body, method)).json()) as T;
+async function call<T>(
+  path: string,
+  body?: unknown,
+  method?: string,
+  signal?: AbortSignal,
+): Promise<T> {
+  return (await (await ask(path, body, method, signal)).json()) as T;
 }
 
 function playPath(game: string, id: string): string {
@@ -131,7 +142,9 @@ export const api = {
   rematch: (game: string, id: string) => call<GameState>(`${playPath(game, id)}/rematch`, {}),
 
   lab: () => call<LabView>('/lab'),
-  askRung: (game: string, request: RungRequest) => call<RungAnswer>(`/${game}/lab/ask`, request),
+  /** The server stops its search when the question is given up. */
+  askRung: (game: string, request: RungRequest, signal?: AbortSignal) =>
+    call<RungAnswer>(`/${game}/lab/ask`, request, 'POST', signal),
   trace: (game: string, request: TraceRequest) => call<Trace>(`/${game}/lab/trace`, request),
   traceSvg: async (game: string, request: TraceRequest) =>
     (await ask(`/${game}/lab/trace.svg`, request)).blob(),

@@ -1021,6 +1021,65 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * @description A remark on the figures. Programs read its kind and the figures that it names; written out it is a
+         *     sentence or two in English.
+         */
+        ExperimentRemark: {
+            /** @description Its depths in plies. */
+            depths: number[];
+            /** @enum {string} */
+            kind: "published-savings";
+            /** @description Its steps, each with what it saves over the one before. `killers` has the opening book in it. */
+            steps: components["schemas"]["PublishedSavings"][];
+        } | {
+            /** @enum {string} */
+            kind: "published-leaves";
+            /**
+             * Format: int32
+             * @description Moves a position that it reckons with.
+             */
+            moves: number;
+            /**
+             * Format: int64
+             * @description What is printed as the least of the deepest tree, by a slightly different formula.
+             */
+            printed: number;
+            /** @description Its trees by depth. */
+            trees: components["schemas"]["PublishedLeaves"][];
+        } | {
+            /**
+             * Format: int32
+             * @description Sorting the children leaves one in so many positions of plain cut-offs.
+             */
+            fraction: number;
+            /** @enum {string} */
+            kind: "published-sorting";
+            /**
+             * Format: int64
+             * @description Milliseconds that it took.
+             */
+            ms: number;
+            /**
+             * Format: int64
+             * @description Positions that a search visited.
+             */
+            positions: number;
+        } | {
+            /**
+             * Format: int32
+             * @description They are deeper than this, in plies.
+             */
+            beyond: number;
+            /** @enum {string} */
+            kind: "counted";
+        } | {
+            /** @enum {string} */
+            kind: "foresight";
+        } | {
+            /** @enum {string} */
+            kind: "unfinished";
+        };
         /** @description What an experiment came to. */
         ExperimentReport: {
             /** @description Moves a position, by stage. */
@@ -1030,7 +1089,7 @@ export interface components {
             /** @description Number of positions. */
             positions: number;
             /** @description What was published, and what has to be said of the figures. */
-            remarks: string[];
+            remarks: components["schemas"]["ExperimentRemark"][];
             /** @description A row for each depth and step, in order. */
             rows: components["schemas"]["ExperimentRow"][];
         };
@@ -1646,6 +1705,31 @@ export interface components {
             /** @description The variant's name. */
             variant: string;
         };
+        /** @description A tree that was published. */
+        PublishedLeaves: {
+            /**
+             * Format: int64
+             * @description The least leaves of alpha-beta.
+             */
+            "alpha-beta": number;
+            /**
+             * Format: int32
+             * @description Plies.
+             */
+            depth: number;
+            /**
+             * Format: int64
+             * @description Leaves of minimax.
+             */
+            minimax: number;
+        };
+        /** @description What a step was published to save over the one before it. */
+        PublishedSavings: {
+            /** @description Positions saved at each depth, in per cent. */
+            percent: number[];
+            /** @description The step. */
+            step: string;
+        };
         /** @description A player's strength. */
         Rating: {
             /**
@@ -1761,6 +1845,8 @@ export interface components {
         };
         /** @description A rung as a list shows it. */
         Rung: {
+            /** @description Whether it leaves moves out because they cannot change the answer. */
+            "cuts-off": boolean;
             /** @description Whether it looks as many plies ahead as it is told, and not just one or none. */
             deepens: boolean;
             /** @description Whether its value is that of minimax, in games of two. */

@@ -11,6 +11,7 @@ export type EndingView = Schemas['EndingView'];
 export type ErrorDetail = Schemas['ErrorDetail'];
 export type EvaluateRequest = Schemas['EvaluateRequest'];
 export type Evaluation = Schemas['Evaluation'];
+export type ExperimentRemark = Schemas['ExperimentRemark'];
 export type ExperimentReport = Schemas['ExperimentReport'];
 export type ExperimentRow = Schemas['ExperimentRow'];
 export type ExperimentSummary = Schemas['ExperimentSummary'];

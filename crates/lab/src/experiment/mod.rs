@@ -23,6 +23,7 @@
 
 mod plot;
 mod reach;
+mod remark;
 mod report;
 mod run;
 mod table;
@@ -30,5 +31,6 @@ pub mod theory;
 
 pub use plot::PlotError;
 pub use reach::{Reach, RungReach};
+pub use remark::{Leaves, Remark, Savings};
 pub use report::{Branching, Report, Row};
 pub use run::{ExperimentError, Measured, Next, Progress, Question, Run};

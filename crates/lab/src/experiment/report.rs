@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::remark::{Remark, remarks};
 use super::run::{Measured, Question};
 use super::theory::{self, PUBLISHED};
 use crate::desk::{LabError, subject};
-use crate::ladder::{ORDERINGS, Stage};
+use crate::ladder::Stage;
 
 /// Steps that visit the whole tree, so that their leaves tell its size.
 const WHOLE_TREE: [&str; 5] = ["minimax", "negamax", "maxn", "maxn-relative", "maxn-mixed"];
@@ -26,7 +27,7 @@ pub struct Report {
     /// Moves a position, by stage.
     pub branching: Vec<Branching>,
     /// What was published, and what has to be said of the figures.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Remark>,
 }
 
 /// One step to one depth, over all positions.
@@ -223,27 +224,4 @@ fn branching(question: &Question, known: &[Measured]) -> Result<Vec<Branching>, 
         Branching { stage, positions, moves, effective }
     };
     Ok(stages.into_iter().map(of_stage).collect())
-}
-
-fn remarks(question: &Question, rows: &[Row]) -> Vec<String> {
-    let mut remarks: Vec<String> =
-        theory::remarks(&question.game).iter().map(|&text| text.to_owned()).collect();
-    if rows.iter().any(|row| row.counted) {
-        remarks.push(format!(
-            "Minimax beyond depth {} is counted from the rules, not searched; draws by rule inside the \
-             tree are not seen by the count, and it has no time.",
-            question.minimax_depth
-        ));
-    }
-    if rows.iter().any(|row| ORDERINGS.contains(&row.step.as_str())) {
-        remarks.push(
-            "best-first and worst-first know the values of all children beforehand; the search that \
-             finds them is in their time, but not in their positions."
-                .to_owned(),
-        );
-    }
-    if rows.iter().any(|row| row.searched < question.positions.len()) {
-        remarks.push("The experiment is not finished; rows rest on the positions done.".to_owned());
-    }
-    remarks
 }

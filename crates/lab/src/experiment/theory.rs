@@ -66,25 +66,3 @@ pub const PUBLISHED: [Published; 15] = [
     thesis("negascout", 7, 21, 22),
     thesis("negascout", 8, 20, 23),
 ];
-
-/// What else was published about a game, in a sentence each.
-#[must_use]
-pub fn remarks(game: &str) -> &'static [&'static str] {
-    match game {
-        "chess" => &[
-            "Published (a diploma thesis, chess, depth 6 / 7 / 8), positions saved over the step \
-             before: alpha-beta 45 / 53 / 71 %, ordering 20 / 23 / 26 %, hash table 15 / 16 / 16 %, \
-             book, killers and history 5 / 6 / 6 %, NegaScout 17 / 21 / 20 %.",
-        ],
-        "xiangqi" => {
-            &["Published (a course work, xiangqi, 40 moves a position): at depth 4 minimax has \
-             2 560 000 leaves and alpha-beta at best 3 199; at depth 5 102 400 000 and 65 599 (the \
-             printed 74 118 uses a slightly different formula)."]
-        }
-        "hare" => &[
-            "Published (an article on Hare and Hedgehog): sorting the children leaves about a third of \
-             the positions of plain cut-offs; 100 000 positions take about 300 ms.",
-        ],
-        _ => &[],
-    }
-}

@@ -21,6 +21,8 @@ pub struct Entry {
     pub exact: bool,
     /// Whether it looks as many plies ahead as it is told, and not just one or none.
     pub deepens: bool,
+    /// Whether it leaves moves out because they cannot change the answer.
+    pub cuts_off: bool,
 }
 
 impl Entry {
@@ -69,12 +71,12 @@ const fn two(
     worth: Worth,
     exact: bool,
 ) -> Entry {
-    Entry { name, idea, source, kind: Kind::Two, worth, exact, deepens: true }
+    Entry { name, idea, source, kind: Kind::Two, worth, exact, deepens: true, cuts_off: true }
 }
 
 const fn any(name: &'static str, idea: &'static str, source: &'static str, exact: bool) -> Entry {
     let (kind, worth) = (Kind::Any, Worth::Material);
-    Entry { name, idea, source, kind, worth, exact, deepens: true }
+    Entry { name, idea, source, kind, worth, exact, deepens: true, cuts_off: false }
 }
 
 /// All rungs, from the lowest on: those for two players, then those for any number.
@@ -88,8 +90,26 @@ pub static RUNGS: [Entry; 22] = [
         deepens: false,
         ..any("greedy", "plays the move after which the count of pieces is best", "folklore", false)
     },
-    two("minimax", "looks at every line to a fixed depth", "Shannon 1950", Worth::Material, true),
-    two("negamax", "says minimax in one function", "Knuth and Moore 1975", Worth::Material, true),
+    Entry {
+        cuts_off: false,
+        ..two(
+            "minimax",
+            "looks at every line to a fixed depth",
+            "Shannon 1950",
+            Worth::Material,
+            true,
+        )
+    },
+    Entry {
+        cuts_off: false,
+        ..two(
+            "negamax",
+            "says minimax in one function",
+            "Knuth and Moore 1975",
+            Worth::Material,
+            true,
+        )
+    },
     two(
         "alpha-beta",
         "leaves out what cannot change the answer",
@@ -150,20 +170,29 @@ pub static RUNGS: [Entry; 22] = [
     any("maxn", "is minimax for any number of players", "Luckhardt and Irani 1986", true),
     any("maxn-relative", "is max^n of players who want to lead", "Luckhardt and Irani 1986", true),
     any("maxn-mixed", "is max^n in which the lead breaks ties", "Luckhardt and Irani 1986", true),
-    any(
-        "maxn-cutoffs",
-        "is max^n by the lead; for two it leaves out what cannot matter",
-        "Knuth and Moore 1975",
-        true,
-    ),
-    any(
-        "maxn-cutoffs-sorted",
-        "is the same, the best-looking children first",
-        "Knuth and Moore 1975",
-        true,
-    ),
+    Entry {
+        cuts_off: true,
+        ..any(
+            "maxn-cutoffs",
+            "is max^n by the lead; for two it leaves out what cannot matter",
+            "Knuth and Moore 1975",
+            true,
+        )
+    },
+    Entry {
+        cuts_off: true,
+        ..any(
+            "maxn-cutoffs-sorted",
+            "is the same, the best-looking children first",
+            "Knuth and Moore 1975",
+            true,
+        )
+    },
     any("maxn-sorted", "is max^n, the best-looking children first", "folklore", true),
     any("maxn-beam", "is max^n of the best-looking children alone", "Lowerre 1976", false),
-    any("paranoid", "takes all others to be against it", "Sturtevant and Korf 2000", true),
+    Entry {
+        cuts_off: true,
+        ..any("paranoid", "takes all others to be against it", "Sturtevant and Korf 2000", true)
+    },
     any("expectimax", "is max^n that takes the mean of chance", "Michie 1966", true),
 ];

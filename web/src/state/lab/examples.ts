@@ -11,8 +11,9 @@ export interface Example {
 const examples: Readonly<Record<string, readonly [Example, ...Example[]]>> = {
   chess: [
     {
-      name: 'lab.example.knight',
-      fen: '7k/8/8/4p3/4P3/8/8/6nK w - - 0 1',
+      // The king takes the queen that checks it, or she is out of its reach for good.
+      name: 'lab.example.queen',
+      fen: '7k/8/8/4p3/4P3/8/6K1/5q2 w - - 0 1',
       rung: 'alpha-beta',
       depth: 2,
     },

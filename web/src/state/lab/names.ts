@@ -8,26 +8,19 @@ export function rungName(name: string): string {
   return isKey(key) ? t(key) : name;
 }
 
-const THOROUGH: ReadonlySet<string> = new Set([
-  'random',
-  'greedy',
-  'minimax',
-  'negamax',
-  'maxn',
-  'maxn-relative',
-  'maxn-mixed',
-  'maxn-sorted',
-  'maxn-beam',
-  'expectimax',
-]);
-
 /** Whether a rung leaves moves out because they cannot change the answer. */
-export function cutsOff(rung: string): boolean {
-  return !THOROUGH.has(rung);
+export function cutsOff(name: string, rungs: readonly RungView[]): boolean {
+  return rungs.find((rung) => rung.name === name)?.['cuts-off'] ?? false;
 }
 
 /** What a rung does, in a sentence; the server's own where the catalogue has none. */
 export function ideaText(name: string, rungs: readonly RungView[]): string {
   const key = `rung.${name}.idea`;
   return isKey(key) ? t(key) : (rungs.find((rung) => rung.name === name)?.idea ?? '');
+}
+
+/** Who thought of a rung; the server's own words where the catalogue has none. */
+export function sourceText({ name, source }: RungView): string {
+  const key = `rung.${name}.source`;
+  return isKey(key) ? t(key) : source;
 }

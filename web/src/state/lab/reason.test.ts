@@ -76,13 +76,13 @@ const named = (tree: Tree, text: string): TreeNode =>
 
 const chess = boardGame('chess')!;
 
-/** The knight that can be taken: 0 with the first move, and each other one loses. */
-const knight = recorded('chess', 10, (log) =>
+/** The queen that can be taken: 0 with the first move, and each other one loses. */
+const queen = recorded('chess', 10, (log) =>
   log
     .node('', [null, null], 0, 2, () => {
-      log.node('Kxg1', [null, null], 1, 1).leave(0);
-      log.node('Kg2', [null, 0], 1, 1, () => log.node('Kg7', [0, null], 0, 0).leave(-30));
-      log.leave(30, ['Kh7', 'Ne2']);
+      log.node('Kxf1', [null, null], 1, 1).leave(0);
+      log.node('Kh2', [null, 0], 1, 1, () => log.node('Kg7', [0, null], 0, 0).leave(-90));
+      log.leave(90, ['Kh7', 'Qe2+']);
     })
     .leave(0),
 );
@@ -108,27 +108,27 @@ describe('the reason for a cut-off', () => {
   afterEach(() => setLanguage('en'));
 
   it('is the answer that is good enough, and the move elsewhere that set beta', () => {
-    const reason = reasonOf(named(knight, 'Kg2'));
+    const reason = reasonOf(named(queen, 'Kh2'));
     expect(reason?.answer?.text).toBe('Kg7');
-    expect(reason?.rival?.text).toBe('Kxg1');
-    expect(reason?.holder).toBe(knight.roots[0]);
-    expect(reasonOf(named(knight, 'Kxg1'))).toBeNull();
+    expect(reason?.rival?.text).toBe('Kxf1');
+    expect(reason?.holder).toBe(queen.roots[0]);
+    expect(reasonOf(named(queen, 'Kxf1'))).toBeNull();
   });
 
   it('is told in a sentence', () => {
-    const kg2 = named(knight, 'Kg2');
-    expect(whyText(chess, kg2, 10)).toBe(
-      'Black answers Kg2 with Kg7 and is at least 3.00 ahead. White already has 0.00 with Kxg1 (that is beta), so White will not play Kg2, whatever the other 2 answers are worth.',
+    const kh2 = named(queen, 'Kh2');
+    expect(whyText(chess, kh2, 10)).toBe(
+      'Black answers Kh2 with Kg7 and is at least 9.00 ahead. White already has 0.00 with Kxf1 (that is beta), so White will not play Kh2, whatever the other 2 answers are worth.',
     );
     setLanguage('de');
-    expect(whyText(chess, kg2, 10)).toMatch(
-      /^Schwarz antwortet auf Kg2 mit Kg7 und ist mindestens 3,00 voraus\. Weiß hat mit Kxg1 schon 0,00/,
+    expect(whyText(chess, kh2, 10)).toMatch(
+      /^Schwarz antwortet auf Kh2 mit Kg7 und ist mindestens 9,00 voraus\. Weiß hat mit Kxf1 schon 0,00/,
     );
   });
 
   it('leaves a bound where the value was', () => {
-    expect(label(named(knight, 'Kg2'), Infinity, 10)).toBe('Kg2 ≥ +3.00 ✂');
-    expect(label(named(knight, 'Kxg1'), Infinity, 10)).toBe('Kxg1 0.00');
+    expect(label(named(queen, 'Kh2'), Infinity, 10)).toBe('Kh2 ≥ +9.00 ✂');
+    expect(label(named(queen, 'Kxf1'), Infinity, 10)).toBe('Kxf1 0.00');
   });
 
   it('is found however far up the bound was set', () => {

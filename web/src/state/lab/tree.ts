@@ -212,3 +212,15 @@ export function lineTo(node: TreeNode): string[] {
 export function missing(trace: Trace): number {
   return trace.plies.reduce((sum, { visited, kept }) => sum + visited - kept, 0);
 }
+
+/** The nodes of the expected play, the root first, as far as they are in the trace. */
+export function bestLine(tree: Tree): TreeNode[] {
+  let node = tree.roots.at(-1);
+  const line = node ? [node] : [];
+  for (const move of tree.trace.line) {
+    node = node?.children.findLast(({ text, kind }) => kind === 'visited' && text === move);
+    if (!node) break;
+    line.push(node);
+  }
+  return line;
+}

@@ -1,6 +1,6 @@
 /** A search that is watched: its tree, the moment that is shown, and how it goes on. */
 import { api } from '../../api/client';
-import type { TraceRequest } from '../../api/types';
+import type { RungView, TraceRequest } from '../../api/types';
 import type { BoardGame } from '../../board/game';
 import { t } from '../../i18n/index.svelte';
 import { announcer } from '../announce.svelte';
@@ -34,10 +34,18 @@ export class WatchStore {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
 
-  constructor(readonly game: BoardGame) {}
+  constructor(
+    readonly game: BoardGame,
+    private readonly rungs: readonly RungView[],
+  ) {}
 
   get last(): number {
     return Math.max(0, (this.tree?.moments.length ?? 1) - 1);
+  }
+
+  /** Whether the search is over at the moment. */
+  get over(): boolean {
+    return this.moment >= this.last;
   }
 
   /** The node at which the search is. */
@@ -93,7 +101,7 @@ export class WatchStore {
   /** Asks what a rung that leaves nothing out would have visited, where that is not too much to ask. */
   private async compare(request: TraceRequest, mine: number): Promise<void> {
     this.baseline = null;
-    if (!cutsOff(request.rung) || (request.depth ?? 1) > COMPARED) return;
+    if (!cutsOff(request.rung, this.rungs) || (request.depth ?? 1) > COMPARED) return;
     const rung = this.tree?.trace.pawn == null ? 'maxn' : 'minimax';
     const { fen, moves, depth, seed } = request;
     try {
@@ -134,6 +142,11 @@ export class WatchStore {
     return this.tree !== null && nextCut(this.tree, -1) !== null;
   }
 
+  /** Whether the rung that searches ever cuts off. */
+  get mayCut(): boolean {
+    return this.tree !== null && cutsOff(this.tree.trace.rung, this.rungs);
+  }
+
   get hasCut(): boolean {
     return this.tree !== null && nextCut(this.tree, this.moment) !== null;
   }
@@ -141,7 +154,7 @@ export class WatchStore {
   toggle(): void {
     if (this.running) this.pause();
     else {
-      if (this.moment >= this.last) this.go(0, false);
+      if (this.over) this.go(0, false);
       this.running = true;
       this.tick();
     }
@@ -158,7 +171,7 @@ export class WatchStore {
     const at = Math.min(speed, 30);
     this.timer = setTimeout(() => {
       this.go(this.moment + Math.round(speed / at), false);
-      if (this.moment >= this.last) {
+      if (this.over) {
         this.pause();
         announcer.say(this.words);
       } else this.tick();

@@ -88,6 +88,16 @@ export function turnText(game: BoardGame, node: TreeNode): string {
   return node.turn === null ? t('lab.nobody') : seatName(game, node.turn);
 }
 
+/** A node and what is known of it at a moment, as it is read out. */
+export function nodeText(node: TreeNode, moment: number, pawn: number | null | undefined): string {
+  if (node.kind === 'cut') return t('lab.unsearched', { move: cutText(node) });
+  if (node.kind === 'omitted')
+    return t('lab.omittedNode', { count: node.leftOut, number: formatNumber(node.leftOut) });
+  const known = node.until <= moment && node.value;
+  const value = known ? foundText(node, pawn) : t('lab.searching');
+  return `${node.text || t('lab.root')}: ${value}`;
+}
+
 /** What happens at a moment, as a sentence. */
 export function momentText(
   game: BoardGame,

@@ -1,0 +1,210 @@
+//! What has to be said of the figures of a report.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use super::report::Row;
+use super::run::Question;
+use super::table::grouped;
+use super::theory::{self, PUBLISHED};
+use crate::ladder::ORDERINGS;
+
+/// A remark on the figures. Programs read its kind and the figures that it names; written out it is a
+/// sentence or two in English.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExperimentRemark))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Remark {
+    /// What a diploma thesis on chess printed.
+    PublishedSavings {
+        /// Its depths in plies.
+        depths: Vec<u32>,
+        /// Its steps, each with what it saves over the one before. `killers` has the opening book in it.
+        steps: Vec<Savings>,
+    },
+    /// What a course work on xiangqi printed.
+    PublishedLeaves {
+        /// Moves a position that it reckons with.
+        moves: u32,
+        /// Its trees by depth.
+        trees: Vec<Leaves>,
+        /// What is printed as the least of the deepest tree, by a slightly different formula.
+        printed: u64,
+    },
+    /// What an article on Hare and Hedgehog printed.
+    PublishedSorting {
+        /// Positions that a search visited.
+        positions: u64,
+        /// Milliseconds that it took.
+        ms: u64,
+        /// Sorting the children leaves one in so many positions of plain cut-offs.
+        fraction: u32,
+    },
+    /// Deep searches of minimax are counted from the rules, without draws by rule and without a time.
+    Counted {
+        /// They are deeper than this, in plies.
+        beyond: u32,
+    },
+    /// Orders that know the values of all children; finding them is in the times alone.
+    Foresight,
+    /// Rows rest on the positions that are done.
+    Unfinished,
+}
+
+/// What a step was published to save over the one before it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PublishedSavings))]
+#[serde(rename_all = "kebab-case")]
+pub struct Savings {
+    /// The step.
+    pub step: String,
+    /// Positions saved at each depth, in per cent.
+    pub percent: Vec<u32>,
+}
+
+/// A tree that was published.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PublishedLeaves))]
+#[serde(rename_all = "kebab-case")]
+pub struct Leaves {
+    /// Plies.
+    pub depth: u32,
+    /// Leaves of minimax.
+    pub minimax: u64,
+    /// The least leaves of alpha-beta.
+    pub alpha_beta: u64,
+}
+
+/// What has to be said of rows that answer a question.
+pub(super) fn remarks(question: &Question, rows: &[Row]) -> Vec<Remark> {
+    let mut remarks: Vec<Remark> = published(&question.game).into_iter().collect();
+    if rows.iter().any(|row| row.counted) {
+        remarks.push(Remark::Counted { beyond: question.minimax_depth });
+    }
+    if rows.iter().any(|row| ORDERINGS.contains(&row.step.as_str())) {
+        remarks.push(Remark::Foresight);
+    }
+    if rows.iter().any(|row| row.searched < question.positions.len()) {
+        remarks.push(Remark::Unfinished);
+    }
+    remarks
+}
+
+/// What else was published about a game.
+fn published(game: &str) -> Option<Remark> {
+    match game {
+        "chess" => Some(savings(game)),
+        "xiangqi" => {
+            let tree = |depth| Leaves {
+                depth,
+                minimax: theory::minimax_leaves(40.0, depth) as u64,
+                alpha_beta: theory::least_leaves(40.0, depth) as u64,
+            };
+            let trees = vec![tree(4), tree(5)];
+            Some(Remark::PublishedLeaves { moves: 40, trees, printed: 74_118 })
+        }
+        "hare" => Some(Remark::PublishedSorting { positions: 100_000, ms: 300, fraction: 3 }),
+        _ => None,
+    }
+}
+
+/// The table of what was published of a game, step by step.
+fn savings(game: &str) -> Remark {
+    let (mut depths, mut steps): (Vec<u32>, Vec<Savings>) = (Vec::new(), Vec::new());
+    for told in PUBLISHED.iter().filter(|told| told.game == game) {
+        if !depths.contains(&told.depth) {
+            depths.push(told.depth);
+        }
+        match steps.iter_mut().find(|row| row.step == told.step) {
+            Some(row) => row.percent.push(told.positions),
+            None => {
+                steps.push(Savings { step: told.step.to_owned(), percent: vec![told.positions] });
+            }
+        }
+    }
+    Remark::PublishedSavings { depths, steps }
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::PublishedSavings { depths, steps } => {
+                let saved =
+                    steps.iter().map(|row| format!("{} {} %", row.step, slashed(&row.percent)));
+                write!(
+                    f,
+                    "Published (a diploma thesis, chess, depth {}), positions saved over the step \
+                     before: {}. The opening book is part of killers there.",
+                    slashed(depths),
+                    saved.collect::<Vec<_>>().join(", ")
+                )
+            }
+            Self::PublishedLeaves { moves, trees, printed } => {
+                let trees = trees.iter().map(|tree| {
+                    let (depth, most) = (tree.depth, grouped(tree.minimax));
+                    let least = grouped(tree.alpha_beta);
+                    format!(
+                        "at depth {depth} minimax has {most} leaves and alpha-beta at best {least}"
+                    )
+                });
+                write!(
+                    f,
+                    "Published (a course work, xiangqi, {moves} moves a position): {} (the printed {} \
+                     uses a slightly different formula).",
+                    trees.collect::<Vec<_>>().join("; "),
+                    grouped(*printed)
+                )
+            }
+            Self::PublishedSorting { positions, ms, fraction } => write!(
+                f,
+                "Published (an article on Hare and Hedgehog): sorting the children leaves about one in \
+                 {fraction} of the positions of plain cut-offs; {} positions take about {ms} ms.",
+                grouped(*positions)
+            ),
+            Self::Counted { beyond } => write!(
+                f,
+                "Minimax beyond depth {beyond} is counted from the rules, not searched; draws by rule \
+                 inside the tree are not seen by the count, and it has no time."
+            ),
+            Self::Foresight => f.write_str(
+                "best-first and worst-first know the values of all children beforehand; the search \
+                 that finds them is in their time, but not in their positions.",
+            ),
+            Self::Unfinished => {
+                f.write_str("The experiment is not finished; rows rest on the positions done.")
+            }
+        }
+    }
+}
+
+fn slashed(numbers: &[u32]) -> String {
+    numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" / ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_published_is_told_in_numbers() {
+        let text = |game| published(game).expect("something published").to_string();
+        assert!(text("chess").contains("depth 6 / 7 / 8"), "{}", text("chess"));
+        assert!(text("chess").contains("hash 15 / 16 / 16 %, killers 5 / 6 / 6 %"));
+        let leaves = "at depth 5 minimax has 102 400 000 leaves and alpha-beta at best 65 599";
+        assert!(text("xiangqi").contains(leaves), "{}", text("xiangqi"));
+        assert!(text("hare").contains("100 000 positions take about 300 ms"));
+        assert_eq!(published("another game"), None);
+    }
+
+    #[test]
+    fn programs_read_a_kind_and_its_figures() {
+        let json = |remark: &Remark| serde_json::to_value(remark).expect("JSON");
+        let counted = serde_json::json!({"kind": "counted", "beyond": 4});
+        assert_eq!(json(&Remark::Counted { beyond: 4 }), counted);
+        assert_eq!(json(&Remark::Unfinished), serde_json::json!({"kind": "unfinished"}));
+        let leaves = published("xiangqi").expect("something published");
+        let first = serde_json::json!({"depth": 4, "minimax": 2_560_000, "alpha-beta": 3_199});
+        assert_eq!(json(&leaves)["trees"][0], first);
+    }
+}
