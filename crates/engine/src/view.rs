@@ -60,7 +60,7 @@ impl GameInfo {
 pub struct LevelInfo {
     /// Number of the level, 1 for the weakest.
     pub id: u8,
-    /// Rough strength in Elo (`docs/measurements.md`).
+    /// About how strong it is, in Elo (`docs/levels.md`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elo: Option<u32>,
     /// A stable name, in games whose levels have names: `random`.

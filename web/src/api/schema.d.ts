@@ -1453,7 +1453,7 @@ export interface components {
         LevelInfo: {
             /**
              * Format: int32
-             * @description Rough strength in Elo (`docs/measurements.md`).
+             * @description About how strong it is, in Elo (`docs/levels.md`).
              */
             elo?: number | null;
             /**
@@ -1918,6 +1918,11 @@ export interface components {
              * @description Plies that it usually looks ahead.
              */
             depth: number;
+            /**
+             * Format: int32
+             * @description About how strong it then is, in Elo (`docs/levels.md`); absent where that was not measured.
+             */
+            elo?: number | null;
         };
         /** @description The value of a position for the side to move. */
         ScoreView: {

@@ -18,6 +18,13 @@ export function levelName(game: BoardGame, level: number, levels: readonly Level
   return t('player.engine', { level });
 }
 
+/** The name of a level with its strength, to choose from. */
+export function levelChoice(game: BoardGame, level: number, levels: readonly LevelInfo[]): string {
+  const name = levelName(game, level, levels);
+  const elo = levels.find(({ id }) => id === level)?.elo;
+  return elo == null ? name : `${name} · ${t('setup.elo', { elo })}`;
+}
+
 /** Who sits there: a name, `You`, or the engine with its level. */
 export function playerName(
   game: BoardGame,

@@ -13,9 +13,11 @@
 
 mod games;
 mod list;
+mod strength;
 
 pub use games::{Climb, ORDERINGS, Stage, Timed, for_any, for_two};
 pub use list::{Entry, Kind, RUNGS, Worth};
+pub use strength::elo;
 
 use game::{Game, Notation};
 

@@ -5,7 +5,7 @@ use ::lab::Settings;
 use ::lab::appraisal::Appraisal;
 use ::lab::desk::Subject;
 use ::lab::experiment::{Question, Report};
-use ::lab::ladder::Entry;
+use ::lab::ladder::{self, Entry};
 use engine::Start;
 use game::Depth;
 use serde::{Deserialize, Serialize};
@@ -47,6 +47,9 @@ pub struct RungView {
     pub entry: Entry,
     /// Plies that it usually looks ahead.
     pub depth: u32,
+    /// About how strong it then is, in Elo (`docs/levels.md`); absent where that was not measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub elo: Option<i32>,
 }
 
 /// How much may be asked of the lab at a time.
@@ -80,7 +83,11 @@ impl LabView {
             rungs: subject
                 .rungs()
                 .into_iter()
-                .map(|entry| RungView { entry: *entry, depth: entry.usual_depth() })
+                .map(|entry| RungView {
+                    entry: *entry,
+                    depth: entry.usual_depth(),
+                    elo: ladder::elo(subject.name(), entry),
+                })
                 .collect(),
             steps: texts(subject.steps()),
             positions: texts(subject.positions()),

@@ -189,6 +189,8 @@ const lab: Record<keyof typeof en, Message> = {
   'ladder.intro':
     'Jede Stufe ist ein kleines Programm, gegen das man spielen und dem man zusehen kann. Jede fügt der davor in der Liste einen Gedanken hinzu.',
   'ladder.rung': 'Stufe',
+  'ladder.elo': 'Etwa {elo} Elo.',
+  'ladder.eloAt': 'Etwa {elo} Elo bei Tiefe {depth}.',
   'ladder.depthOf': 'Tiefe von {name}',
   'ladder.playRung': 'Gegen {name} spielen',
   'ladder.watchRung': '{name} zusehen',

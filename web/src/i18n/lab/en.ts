@@ -186,6 +186,8 @@ const lab = {
   'ladder.intro':
     'Every rung is a small program that can be played against and watched. Each adds one idea to the one before it in the list.',
   'ladder.rung': 'Rung',
+  'ladder.elo': 'About {elo} Elo.',
+  'ladder.eloAt': 'About {elo} Elo at depth {depth}.',
   'ladder.depthOf': 'Depth of {name}',
   'ladder.playRung': 'Play against {name}',
   'ladder.watchRung': 'Watch {name}',

@@ -24,3 +24,9 @@ export function sourceText({ name, source }: RungView): string {
   const key = `rung.${name}.source`;
   return isKey(key) ? t(key) : source;
 }
+
+/** How strong a rung is that looks as far ahead as usual; empty where that was not measured. */
+export function eloText({ elo, deepens, depth }: RungView): string {
+  if (elo == null) return '';
+  return deepens ? t('ladder.eloAt', { elo, depth }) : t('ladder.elo', { elo });
+}

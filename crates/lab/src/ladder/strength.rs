@@ -1,0 +1,71 @@
+//! How strong rungs are.
+
+use super::Entry;
+
+/// About how strong a rung is that looks as far ahead as it usually does, in Elo of the same scale as the
+/// levels of the game's opponents; `None` where that was not measured.
+///
+/// Rungs that find the same value in another way share a number: `negamax` that of `minimax`,
+/// `iterative`, `hash` and `negascout` that of `ordering`. Measured by `docs/levels/*.toml` and told in
+/// `docs/levels.md`.
+#[must_use]
+pub fn elo(game: &str, rung: &Entry) -> Option<i32> {
+    let measured: &[(&str, i32)] = match game {
+        "chess" => &CHESS,
+        "xiangqi" => &XIANGQI,
+        "hare" => &HARE,
+        _ => return None,
+    };
+    let name = match rung.name {
+        "negamax" => "minimax",
+        "iterative" | "hash" | "negascout" => "ordering",
+        name => name,
+    };
+    measured.iter().find(|(known, _)| *known == name).map(|(_, elo)| *elo)
+}
+
+const CHESS: [(&str, i32); 9] = [
+    ("random", 0),
+    ("greedy", 0),
+    ("minimax", 0),
+    ("alpha-beta", 0),
+    ("piece-square", 0),
+    ("quiescence", 0),
+    ("ordering", 0),
+    ("null-move", 0),
+    ("reference", 0),
+];
+const XIANGQI: [(&str, i32); 9] = CHESS;
+const HARE: [(&str, i32); 6] = [
+    ("random", 0),
+    ("greedy", 0),
+    ("maxn", 0),
+    ("maxn-relative", 0),
+    ("paranoid", 0),
+    ("expectimax", 0),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ladder::{RUNGS, named};
+
+    #[test]
+    fn what_was_measured_is_on_the_ladder() {
+        for (game, table) in [("chess", &CHESS[..]), ("xiangqi", &XIANGQI), ("hare", &HARE)] {
+            for (name, number) in table {
+                let rung = named(name).expect("a rung");
+                assert_eq!(elo(game, rung), Some(*number));
+            }
+        }
+        assert!(RUNGS.iter().all(|rung| elo("another game", rung).is_none()));
+    }
+
+    #[test]
+    fn rungs_that_find_the_same_share_a_number() {
+        let of = |name| elo("chess", named(name).expect("a rung"));
+        assert_eq!(of("negamax"), of("minimax"));
+        assert_eq!(of("negascout"), of("ordering"));
+        assert_eq!(of("maxn"), None);
+    }
+}
