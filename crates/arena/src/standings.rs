@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::plan::{Plan, Unit};
+use crate::plan::{AnchorPlan, Plan, Unit};
 use crate::record::{Ended, FaultKind, GameRecord};
 use crate::stats::{
     Anchor, Decision, Distribution, Estimate, Pentanomial, Ranking, Rating, Trinomial, ratings,
@@ -238,23 +238,22 @@ impl Standings {
     }
 
     fn ratings(&self) -> Option<Vec<Rating>> {
-        let anchor = match &self.plan.anchor {
-            None => Anchor::Mean(0.0),
-            Some(anchor) => {
-                let named =
-                    |name: &String| self.plan.players.iter().position(|other| other.name == *name);
-                match anchor.player.as_ref().and_then(named) {
-                    Some(player) => Anchor::Player(player, anchor.elo),
-                    None => Anchor::Mean(anchor.elo),
-                }
-            }
+        let known = |anchor: &AnchorPlan| {
+            let name = anchor.player.as_ref()?;
+            let player = self.plan.players.iter().position(|other| other.name == *name)?;
+            Some((player, anchor.elo))
+        };
+        let anchor = match self.plan.anchor.as_slice() {
+            [] => Anchor::Mean(0.0),
+            [AnchorPlan { player: None, elo }] => Anchor::Mean(*elo),
+            anchors => Anchor::Players(anchors.iter().filter_map(known).collect()),
         };
         let games: Vec<Ranking> = self
             .rankings
             .iter()
             .map(|(places, &games)| Ranking { places: places.clone(), games })
             .collect();
-        ratings(self.plan.players.len(), &games, anchor).ok()
+        ratings(self.plan.players.len(), &games, &anchor).ok()
     }
 
     /// Everything that the games so far say.

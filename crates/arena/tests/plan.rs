@@ -86,6 +86,11 @@ fn what_makes_no_sense_is_told() {
         (with("[adjudication]\nresign = { score = 0, moves = 1 }"), "resign.score"),
         (with("[sprt]\nelo0 = 5\nelo1 = 0"), "elo1"),
         (with("[anchor]\nplayer = \"c\"\nelo = 0"), "\"c\""),
+        (with("anchor = [{ player = \"a\", elo = 0 }, { elo = 9 }]"), "each of several"),
+        (
+            with("anchor = [{ player = \"a\", elo = 0 }, { player = \"a\", elo = 9 }]"),
+            "only one rating",
+        ),
         (with("[machine]\nconcurrency = 0"), "concurrency"),
         (with("").replace("\"1\"", "\"fast\""), "fast"),
         (with("").replace("chess", "draughts"), "draughts"),

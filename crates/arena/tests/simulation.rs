@@ -93,7 +93,7 @@ fn ratings_find_the_strengths_that_games_of_four_were_drawn_from() {
     for seed in 0..60 {
         let mut lot = StdRng::seed_from_u64(seed);
         let games: Vec<Ranking> = (0..300).map(|_| table(&mut lot, &truth)).collect();
-        let list = ratings(truth.len(), &games, Anchor::Player(0, 0.0)).expect("a list");
+        let list = ratings(truth.len(), &games, &Anchor::Players(vec![(0, 0.0)])).expect("a list");
         let fits = |(rating, elo): (&arena::stats::Rating, &f64)| {
             usize::from((rating.elo - elo).abs() <= rating.error)
         };

@@ -120,9 +120,15 @@ impl Plan {
                 return Err(ArenaError::plan("sprt", "a test takes a match of two players"));
             }
         }
-        if let Some(anchor) = &self.anchor {
+        for (at, anchor) in self.anchor.iter().enumerate() {
             if !anchor.elo.is_finite() {
                 return Err(ArenaError::plan("anchor.elo", "it is no number"));
+            }
+            if anchor.player.is_none() && self.anchor.len() > 1 {
+                return Err(ArenaError::plan("anchor", "each of several is a player"));
+            }
+            if self.anchor[..at].iter().any(|other| other.player == anchor.player) {
+                return Err(ArenaError::plan("anchor", "a player has only one rating"));
             }
             if let Some(name) = &anchor.player
                 && !self.players.iter().any(|player| player.name == *name)

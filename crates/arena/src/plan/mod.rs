@@ -9,7 +9,7 @@ pub use time::{BadTimeControl, TimeControl};
 
 use std::path::PathBuf;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::ArenaError;
 use crate::stats::Sprt;
@@ -62,9 +62,10 @@ pub struct Plan {
     /// The unit of observation of statistics.
     #[serde(default)]
     pub statistics: Unit,
-    /// What the rating list is tied to; its mean is 0 when absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub anchor: Option<AnchorPlan>,
+    /// What the rating list is tied to: one anchor, or several players of known strength. Its mean
+    /// is 0 when there is none.
+    #[serde(default, deserialize_with = "one_or_many", skip_serializing_if = "Vec::is_empty")]
+    pub anchor: Vec<AnchorPlan>,
     /// Milliseconds without an answer, beyond all time that a player has, after which it hangs.
     #[serde(default = "ten_seconds")]
     pub stall_ms: u64,
@@ -195,6 +196,19 @@ pub struct DrawRule {
     pub moves: u32,
 }
 
+fn one_or_many<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<AnchorPlan>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Anchors {
+        One(AnchorPlan),
+        Many(Vec<AnchorPlan>),
+    }
+    Ok(match Anchors::deserialize(deserializer)? {
+        Anchors::One(anchor) => vec![anchor],
+        Anchors::Many(anchors) => anchors,
+    })
+}
+
 /// What the rating list is tied to.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -244,7 +258,7 @@ impl Plan {
             adjudication: Adjudication::default(),
             sprt: None,
             statistics: Unit::default(),
-            anchor: None,
+            anchor: Vec::new(),
             stall_ms: ten_seconds(),
             machine: Machine::default(),
             players,

@@ -22,12 +22,13 @@ pub struct Ranking {
 }
 
 /// What holds a list of ratings in place: games determine only differences.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Anchor {
     /// The mean of all players.
     Mean(f64),
-    /// One player: index and Elo.
-    Player(usize, f64),
+    /// Players whose Elo is known: index and Elo. Of several, the list says how strong all others
+    /// are if these numbers are right.
+    Players(Vec<(usize, f64)>),
 }
 
 /// A player's strength.
@@ -36,7 +37,7 @@ pub enum Anchor {
 pub struct Rating {
     /// Elo.
     pub elo: f64,
-    /// Half the 95 % interval of the difference to the anchor, 0 for the anchor itself.
+    /// Half the 95 % interval of the difference to the anchor, 0 for an anchor itself.
     pub error: f64,
     /// Whether the results alone determine the list. Where somebody won everything or lost
     /// everything they do not, and one draw is imagined for every two players who met.
@@ -131,13 +132,13 @@ fn share(group: &[usize], left: &[usize], weight: f64, stages: &mut Vec<Stage>) 
 pub fn ratings(
     players: usize,
     games: &[Ranking],
-    anchor: Anchor,
+    anchor: &Anchor,
 ) -> Result<Vec<Rating>, RatingError> {
     let known = |player: usize| {
         if player < players { Ok(()) } else { Err(RatingError::NoPlayer(player)) }
     };
-    if let Anchor::Player(player, _) = anchor {
-        known(player)?;
+    if let Anchor::Players(players) = anchor {
+        players.iter().try_for_each(|(player, _)| known(*player))?;
     }
     games.iter().flat_map(|game| game.places.concat()).try_for_each(known)?;
     let played: Vec<&Ranking> = games.iter().filter(|game| game.games > 0).collect();
@@ -160,8 +161,9 @@ pub fn ratings(
             }
         }
     }
-    let strengths = solve(players, &observations)?;
-    let covariance = covariance(players, &observations, &strengths)?;
+    let held = held(players, anchor);
+    let strengths = solve(&observations, &held)?;
+    let covariance = covariance(&observations, &strengths, &held)?;
     Ok(anchored(&strengths, &covariance, anchor)
         .into_iter()
         .map(|(elo, error)| Rating { elo, error, determined })
@@ -221,33 +223,55 @@ fn derivatives(observation: &Observation, strengths: &[f64], info: &mut Matrix) 
     gradient
 }
 
-/// The information with the first player held fixed, which makes it regular.
-fn pinned(info: &Matrix) -> Option<Matrix> {
-    let inner: Matrix = info[1..].iter().map(|row| row[1..].to_vec()).collect();
-    let inner = inverse(&inner)?;
+/// Strengths that are held fixed, in natural units: those that are known, else that of the first
+/// player.
+fn held(players: usize, anchor: &Anchor) -> Vec<Option<f64>> {
+    let mut held = vec![None; players];
+    match anchor {
+        Anchor::Players(known) if !known.is_empty() => {
+            for (player, elo) in known {
+                held[*player] = Some(elo / LOGISTIC_SCALE);
+            }
+        }
+        Anchor::Mean(_) | Anchor::Players(_) => {
+            held.iter_mut().take(1).for_each(|first| *first = Some(0.0));
+        }
+    }
+    held
+}
+
+/// The inverse of the information with some players held fixed, which makes it regular.
+fn pinned(info: &Matrix, held: &[Option<f64>]) -> Option<Matrix> {
+    let free: Vec<usize> = (0..info.len()).filter(|&player| held[player].is_none()).collect();
+    let inner = free.iter().map(|&row| free.iter().map(|&column| info[row][column]).collect());
+    let inner = inverse(&inner.collect())?;
     let mut out = zeros(info.len());
-    for (row, line) in inner.iter().enumerate() {
-        out[row + 1][1..].copy_from_slice(line);
+    for (line, &row) in inner.iter().zip(&free) {
+        for (value, &column) in line.iter().zip(&free) {
+            out[row][column] = *value;
+        }
     }
     Some(out)
 }
 
-/// Newton's method on the concave log-likelihood, in natural units, the first player at 0.
-fn solve(players: usize, observations: &[Observation]) -> Result<Vec<f64>, RatingError> {
+/// Newton's method on the concave log-likelihood, in natural units.
+fn solve(observations: &[Observation], held: &[Option<f64>]) -> Result<Vec<f64>, RatingError> {
     const MOST_STEPS: usize = 500;
     const LONGEST_STEP: f64 = 1.0;
     const SETTLED: f64 = 1e-11;
-    let mut strengths = vec![0.0; players];
+    let known: Vec<f64> = held.iter().copied().flatten().collect();
+    let mean = known.iter().sum::<f64>() / known.len().max(1) as f64;
+    let mut strengths: Vec<f64> = held.iter().map(|known| known.unwrap_or(mean)).collect();
     for _ in 0..MOST_STEPS {
-        let mut info = zeros(players);
-        let mut gradient = vec![0.0; players];
+        let mut info = zeros(held.len());
+        let mut gradient = vec![0.0; held.len()];
         for observation in observations {
             let of_one = derivatives(observation, &strengths, &mut info);
             for (sum, part) in gradient.iter_mut().zip(of_one) {
                 *sum += observation.games * part;
             }
         }
-        let step = apply(&pinned(&info).ok_or(RatingError::Unsolved)?, &gradient);
+        let step = apply(&pinned(&info, held).ok_or(RatingError::Unsolved)?, &gradient);
         let length = step.iter().fold(0.0, |most: f64, part| most.max(part.abs()));
         let scale = (LONGEST_STEP / length).min(1.0);
         for (strength, part) in strengths.iter_mut().zip(step) {
@@ -260,13 +284,13 @@ fn solve(players: usize, observations: &[Observation]) -> Result<Vec<f64>, Ratin
     Err(RatingError::Unsolved)
 }
 
-/// Covariance of the strengths, the first player held fixed.
+/// Covariance of the strengths.
 fn covariance(
-    players: usize,
     observations: &[Observation],
     strengths: &[f64],
+    held: &[Option<f64>],
 ) -> Result<Matrix, RatingError> {
-    let (mut info, mut scatter) = (zeros(players), zeros(players));
+    let (mut info, mut scatter) = (zeros(held.len()), zeros(held.len()));
     for observation in observations {
         let gradient = derivatives(observation, strengths, &mut info);
         for (one, line) in scatter.iter_mut().enumerate() {
@@ -275,22 +299,22 @@ fn covariance(
             }
         }
     }
-    let inverse = pinned(&info).ok_or(RatingError::Unsolved)?;
+    let inverse = pinned(&info, held).ok_or(RatingError::Unsolved)?;
     Ok(product(&product(&inverse, &scatter), &inverse))
 }
 
 /// Elo and error relative to the anchor.
-fn anchored(strengths: &[f64], covariance: &Matrix, anchor: Anchor) -> Vec<(f64, f64)> {
+fn anchored(strengths: &[f64], covariance: &Matrix, anchor: &Anchor) -> Vec<(f64, f64)> {
     let number = strengths.len();
-    let (weights, elo): (Vec<f64>, f64) = match anchor {
-        Anchor::Mean(elo) => (vec![1.0 / number as f64; number], elo),
-        Anchor::Player(player, elo) => {
-            ((0..number).map(|at| f64::from(u8::from(at == player))).collect(), elo)
-        }
+    // Known players are where they belong, and errors are those of the differences to them.
+    let (weight, elo) = match anchor {
+        Anchor::Mean(elo) => (1.0 / number as f64, *elo),
+        Anchor::Players(_) => (0.0, 0.0),
     };
-    let level: f64 = strengths.iter().zip(&weights).map(|(a, b)| a * b).sum();
+    let weights = vec![weight; number];
+    let level: f64 = strengths.iter().map(|strength| weight * strength).sum();
     let against = apply(covariance, &weights);
-    let of_anchor: f64 = against.iter().zip(&weights).map(|(a, b)| a * b).sum();
+    let of_anchor: f64 = against.iter().map(|part| weight * part).sum();
     (0..number)
         .map(|at| {
             let variance = covariance[at][at] - 2.0 * against[at] + of_anchor;
@@ -312,7 +336,8 @@ mod tests {
     #[test]
     fn two_players_differ_as_their_score_says() {
         let results = Trinomial { wins: 136, draws: 111, losses: 96 };
-        let list = ratings(2, &Ranking::of_meeting(0, 1, results), Anchor::Player(1, 2000.0));
+        let list =
+            ratings(2, &Ranking::of_meeting(0, 1, results), &Anchor::Players(vec![(1, 2000.0)]));
         let list = list.expect("a list");
         let estimate = Estimate::of(&results.distribution()).expect("games");
         assert!((list[0].elo - 2000.0 - estimate.elo.expect("finite")).abs() < 1e-6);
@@ -324,7 +349,7 @@ mod tests {
     #[test]
     fn a_chain_of_meetings_adds_up() {
         let games = [meeting(0, 1, 75, 0, 25), meeting(1, 2, 60, 20, 20)].concat();
-        let list = ratings(3, &games, Anchor::Mean(0.0)).expect("a list");
+        let list = ratings(3, &games, &Anchor::Mean(0.0)).expect("a list");
         let (first, second) = (elo_of_score(0.75), elo_of_score(0.7));
         assert!((list[0].elo - list[1].elo - first).abs() < 1e-6);
         assert!((list[1].elo - list[2].elo - second).abs() < 1e-6);
@@ -342,7 +367,7 @@ mod tests {
             meeting(0, 3, 18, 1, 1),
         ]
         .concat();
-        let list = ratings(4, &games, Anchor::Player(2, 100.0)).expect("a list");
+        let list = ratings(4, &games, &Anchor::Players(vec![(2, 100.0)])).expect("a list");
         let mut excess = [0.0; 4];
         for pair in games.chunks(3) {
             let (one, other) = (pair[0].places[0][0], pair[0].places[1][0]);
@@ -357,8 +382,22 @@ mod tests {
     }
 
     #[test]
+    fn known_players_stay_where_they_are() {
+        let games = [meeting(0, 1, 60, 20, 20), meeting(1, 2, 60, 20, 20)].concat();
+        let anchor = Anchor::Players(vec![(0, 1800.0), (2, 1200.0)]);
+        let list = ratings(3, &games, &anchor).expect("a list");
+        let elos: Vec<f64> = list.iter().map(|rating| rating.elo.round()).collect();
+        // By the games alone the two would be 294 apart; the one between is as far from both.
+        assert_eq!(elos, [1800.0, 1500.0, 1200.0]);
+        assert_eq!((list[0].error, list[2].error), (0.0, 0.0));
+        let one = ratings(3, &games, &Anchor::Players(vec![(0, 1800.0)])).expect("a list");
+        assert!(0.0 < list[1].error && list[1].error < one[1].error);
+    }
+
+    #[test]
     fn who_won_everything_is_rated_with_imagined_draws() {
-        let list = ratings(2, &meeting(0, 1, 10, 0, 0), Anchor::Player(1, 0.0)).expect("a list");
+        let list =
+            ratings(2, &meeting(0, 1, 10, 0, 0), &Anchor::Players(vec![(1, 0.0)])).expect("a list");
         assert!(!list[0].determined);
         assert!((list[0].elo - elo_of_score(10.5 / 11.0)).abs() < 1e-6);
     }
@@ -366,11 +405,14 @@ mod tests {
     #[test]
     fn what_cannot_be_rated_is_told() {
         let apart = [meeting(0, 1, 1, 1, 1), meeting(2, 3, 1, 1, 1)].concat();
-        assert_eq!(ratings(4, &apart, Anchor::Mean(0.0)), Err(RatingError::Apart(0, 2)));
+        assert_eq!(ratings(4, &apart, &Anchor::Mean(0.0)), Err(RatingError::Apart(0, 2)));
         let game = meeting(0, 5, 1, 0, 0);
-        assert_eq!(ratings(2, &game, Anchor::Mean(0.0)), Err(RatingError::NoPlayer(5)));
-        assert_eq!(ratings(2, &[], Anchor::Player(9, 0.0)), Err(RatingError::NoPlayer(9)));
-        assert_eq!(ratings(1, &[], Anchor::Mean(7.0)).map(|list| list[0].elo), Ok(7.0));
+        assert_eq!(ratings(2, &game, &Anchor::Mean(0.0)), Err(RatingError::NoPlayer(5)));
+        assert_eq!(
+            ratings(2, &[], &Anchor::Players(vec![(9, 0.0)])),
+            Err(RatingError::NoPlayer(9))
+        );
+        assert_eq!(ratings(1, &[], &Anchor::Mean(7.0)).map(|list| list[0].elo), Ok(7.0));
     }
 
     /// Hunter's algorithm (2004) for games without ties, written plainly.
@@ -407,7 +449,7 @@ mod tests {
             .iter()
             .map(|game| Ranking { places: game.iter().map(|&p| vec![p]).collect(), games: 1 })
             .collect();
-        let list = ratings(4, &rankings, Anchor::Player(0, 0.0)).expect("a list");
+        let list = ratings(4, &rankings, &Anchor::Players(vec![(0, 0.0)])).expect("a list");
         for (rating, odds_of) in list.iter().zip(&odds) {
             let elo = LOGISTIC_SCALE * (odds_of / odds[0]).ln();
             assert!((rating.elo - elo).abs() < 1e-3, "{} {elo}", rating.elo);
@@ -429,7 +471,7 @@ mod tests {
         let with_tie = [doubled(&tied), doubled(&others)].concat();
         let orders = [vec![wheel([1, 0, 2]), wheel([1, 2, 0])], doubled(&others)].concat();
         let elo = |games: &[Ranking]| -> Vec<f64> {
-            let list = ratings(3, games, Anchor::Mean(0.0)).expect("a list");
+            let list = ratings(3, games, &Anchor::Mean(0.0)).expect("a list");
             list.iter().map(|rating| rating.elo).collect()
         };
         for (a, b) in elo(&with_tie).iter().zip(elo(&orders)) {
