@@ -29,7 +29,7 @@ pub struct Handicap {
     pub noise: i32,
 }
 
-/// What holds opponents of a game back, by their strength. It is found by matches (`docs/measurements.md`).
+/// What holds opponents of a game back, by their strength. It is found by matches (`docs/levels.md`).
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
     /// How strong an opponent is, in Elo, that is held back so, weakest first. Between two rows

@@ -4,7 +4,7 @@ import { clockRule, defaults, newGame, strengthName } from './setup';
 describe('newGame', () => {
   it('seats the player where it was asked', () => {
     const human = { kind: 'human' };
-    const engine = { kind: 'engine', level: 3 };
+    const engine = { kind: 'engine', level: 6 };
     expect(newGame({ ...defaults, side: 0 }).seats).toEqual([human, engine]);
     expect(newGame({ ...defaults, side: 1 }).seats).toEqual([engine, human]);
     expect(newGame({ ...defaults, side: 'random' }, [], () => 0.49).seats).toEqual([human, engine]);
@@ -21,7 +21,7 @@ describe('newGame', () => {
 
   it('sends only what was chosen', () => {
     expect(newGame(defaults)).toEqual({
-      seats: [{ kind: 'human' }, { kind: 'engine', level: 3 }],
+      seats: [{ kind: 'human' }, { kind: 'engine', level: 6 }],
       clock: null,
       engine_resigns: true,
       engine_draws: true,

@@ -33,7 +33,7 @@ export interface Setup extends Timing {
 
 export const defaults: Setup = {
   opponent: 'engine',
-  level: 3,
+  level: 6,
   rung: 'alpha-beta',
   depth: null,
   side: 0,

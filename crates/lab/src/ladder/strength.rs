@@ -25,17 +25,27 @@ pub fn elo(game: &str, rung: &Entry) -> Option<i32> {
 }
 
 const CHESS: [(&str, i32); 9] = [
-    ("random", 0),
-    ("greedy", 0),
-    ("minimax", 0),
-    ("alpha-beta", 0),
-    ("piece-square", 0),
-    ("quiescence", 0),
-    ("ordering", 0),
-    ("null-move", 0),
-    ("reference", 0),
+    ("random", -340),
+    ("greedy", -160),
+    ("minimax", 270),
+    ("alpha-beta", 760),
+    ("piece-square", 1050),
+    ("quiescence", 1580),
+    ("ordering", 1380),
+    ("null-move", 1340),
+    ("reference", 1330),
 ];
-const XIANGQI: [(&str, i32); 9] = CHESS;
+const XIANGQI: [(&str, i32); 9] = [
+    ("random", -60),
+    ("greedy", 200),
+    ("minimax", 840),
+    ("alpha-beta", 1210),
+    ("piece-square", 1460),
+    ("quiescence", 2060),
+    ("ordering", 1740),
+    ("null-move", 1860),
+    ("reference", 1760),
+];
 const HARE: [(&str, i32); 6] = [
     ("random", 0),
     ("greedy", 0),

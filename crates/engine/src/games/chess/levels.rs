@@ -2,19 +2,27 @@
 
 use crate::strength::{Handicap, Scale};
 
-/// Drawn through short matches against Stockfish 15.1 at its `UCI_Elo` of that number, which are good
-/// to 150 to 250 Elo only (`docs/measurements.md`).
+/// Measured by matches with rungs of the ladder and Stockfish at its skill levels 0 to 6, whose
+/// Elo on the list of CCRL is known (`docs/levels.md`).
 pub const SCALE: Scale = Scale {
     rows: &[
-        (800, Handicap { nodes: 1, noise: 350 }),
-        (1050, Handicap { nodes: 1, noise: 200 }),
-        (1200, Handicap { nodes: 75, noise: 190 }),
-        (1550, Handicap { nodes: 1_900, noise: 38 }),
-        (2000, Handicap { nodes: 5_000, noise: 20 }),
-        (2600, Handicap { nodes: 25_000, noise: 5 }),
-        (2800, Handicap { nodes: 120_000, noise: 0 }),
+        (200, Handicap { nodes: 1, noise: 2400 }),
+        (575, Handicap { nodes: 1, noise: 850 }),
+        (860, Handicap { nodes: 1, noise: 480 }),
+        (1085, Handicap { nodes: 15, noise: 240 }),
+        (1325, Handicap { nodes: 140, noise: 154 }),
+        (1495, Handicap { nodes: 300, noise: 119 }),
+        (1695, Handicap { nodes: 700, noise: 86 }),
+        (1920, Handicap { nodes: 1_400, noise: 62 }),
+        (2040, Handicap { nodes: 2_350, noise: 43 }),
+        (2125, Handicap { nodes: 3_000, noise: 37 }),
+        (2215, Handicap { nodes: 4_000, noise: 31 }),
+        (2400, Handicap { nodes: 6_500, noise: 23 }),
+        (2480, Handicap { nodes: 9_500, noise: 17 }),
+        (2690, Handicap { nodes: 22_000, noise: 9 }),
+        (3000, Handicap { nodes: 52_000, noise: 4 }),
     ],
-    full: 3000,
+    full: 3070,
 };
 
 #[cfg(test)]
