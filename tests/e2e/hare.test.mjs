@@ -15,7 +15,7 @@ const ON_CARROTS = '5;40;3/10;60;3 1 m - 8 all';
 const BEFORE_HARE = '5;60;3/10;60;3 1 m - 8 all';
 
 scene('a whole race of three, until one is left', { game, table, browser: CALM }, async (race) => {
-  await race.race(['You', 'Random steps', 'Greedy']);
+  await race.race(['You', 'Random steps', 'Casual']);
   const { page } = race;
   await race.myTurn();
   assert.match(await race.words('0'), /^0, start; Red is here; Blue is here; Green is here/);
@@ -164,7 +164,7 @@ scene(
   'six engines run to the end while one looks on',
   { game, table, browser: CALM },
   async (race) => {
-    await race.race(['Random steps', 'Greedy', 'Greedy', 'Greedy', 'Greedy', 'Greedy'], {
+    await race.race(['Random steps', 'Casual', 'Casual', 'Casual', 'Casual', 'Casual'], {
       short: true,
     });
     const { page } = race;
@@ -284,7 +284,7 @@ for (const colorScheme of ['light', 'dark']) {
       const { page } = race;
       await race.home();
       await shot(page, `hare-phone-home-${colorScheme}`);
-      await race.race(['You', 'Greedy', 'Greedy', 'Greedy', 'Greedy', 'Greedy']);
+      await race.race(['You', 'Casual', 'Casual', 'Casual', 'Casual', 'Casual']);
       await race.myTurn();
       const { x, y } = await race.middle('5');
       await page.touchscreen.tap(x, y);

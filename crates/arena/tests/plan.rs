@@ -139,6 +139,7 @@ fn only_rounds_and_machine_may_change() {
     let old = plan("rounds = 5");
     assert_eq!(plan("rounds = 9").differs_from(&old), None);
     assert_eq!(plan("rounds = 5\n[machine]\nconcurrency = 2").differs_from(&old), None);
+    assert_eq!(plan("rounds = 5\n[anchor]\nelo = 9").differs_from(&old), None);
     assert_eq!(plan("rounds = 5\nseed = 1").differs_from(&old).as_deref(), Some("seed"));
     let swiss = plan("rounds = 5\nformat = \"swiss\"");
     assert_eq!(plan("rounds = 6\nformat = \"swiss\"").differs_from(&swiss), Some("rounds".into()));

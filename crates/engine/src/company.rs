@@ -16,8 +16,9 @@ pub trait Party: Adapter {
     /// Says what each player may expect of a position, in payoffs.
     type Evaluator: PayoffEval<Self::Game> + Default;
 
-    /// Who plays at a level, numbered from 1, or at full strength, with so many MiB to remember in.
-    fn mind(level: Option<u8>, memory: usize) -> Box<dyn Mind<Self::Game>>;
+    /// Who plays with this strength, with so many MiB to remember in. It has levels, and handicaps in
+    /// thousandths of a win.
+    fn mind(strength: Strength, memory: usize) -> Box<dyn Mind<Self::Game>>;
 }
 
 /// One opponent in the game that `A` adapts.
@@ -32,7 +33,7 @@ pub struct Company<A: Party> {
 impl<A: Party> Company<A> {
     pub fn new() -> Self {
         let settings = Settings::default();
-        let mind = A::mind(None, settings.hash_mib);
+        let mind = A::mind(settings.strength, settings.hash_mib);
         Self { mind, eval: A::Evaluator::default(), settings, games: 0 }
     }
 }
@@ -116,11 +117,7 @@ impl<A: Party> Opponent for Company<A> {
         settings.check_no_params()?;
         let old = &self.settings;
         if (settings.strength, settings.hash_mib) != (old.strength, old.hash_mib) {
-            let level = match settings.strength {
-                Strength::Level(level) => Some(level),
-                Strength::Full | Strength::Elo(_) | Strength::Held(_) => None,
-            };
-            self.mind = A::mind(level, settings.hash_mib);
+            self.mind = A::mind(settings.strength, settings.hash_mib);
         }
         self.settings = settings.clone();
         Ok(())

@@ -4,7 +4,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use game::{Depth, Game, MoveList, PayoffEval, Turn, Values, scatter};
-use multi::{Found, Limits, MaxN, Mcts, Settings, Tried, TriedMove};
+use multi::{Found, Limits, MaxN, Mcts, MctsSettings, Settings, Tried, TriedMove};
+
+use crate::strength::{Handicap, Unsure};
 
 /// When to answer, at the latest.
 pub struct Task<'a> {
@@ -21,14 +23,9 @@ pub struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// The limits for the crate `multi`, with at most this much time.
-    fn limits(&self, most: Option<Duration>) -> Limits<'_> {
-        Limits {
-            nodes: self.nodes,
-            time: self.time.into_iter().chain(most).min(),
-            stop: Some(self.stop),
-            saves_time: true,
-        }
+    /// The limits for the crate `multi`.
+    const fn limits(&self) -> Limits<'_> {
+        Limits { nodes: self.nodes, time: self.time, stop: Some(self.stop), saves_time: true }
     }
 }
 
@@ -104,8 +101,6 @@ pub struct Deepening<E> {
     pub settings: Settings,
     /// Whether the evaluator speaks in payoffs.
     pub in_payoffs: bool,
-    /// The longest it thinks about a move.
-    pub most: Option<Duration>,
 }
 
 impl<G: Game, E: PayoffEval<G>> Mind<G> for Deepening<E> {
@@ -124,7 +119,7 @@ impl<G: Game, E: PayoffEval<G>> Mind<G> for Deepening<E> {
             nodes: found.nodes,
         };
         let mut deepest = 1;
-        let found = search.deepen(game, &task.limits(self.most), |depth, found| {
+        let found = search.deepen(game, &task.limits(), |depth, found| {
             deepest = depth;
             report(&thought(depth, found));
         });
@@ -135,8 +130,12 @@ impl<G: Game, E: PayoffEval<G>> Mind<G> for Deepening<E> {
 /// Grows a tree by Monte Carlo tree search. Its evaluator speaks in payoffs.
 pub struct Growing<E> {
     pub search: Mcts<E>,
-    /// The longest it thinks about a move.
-    pub most: Option<Duration>,
+}
+
+/// The same for somebody who is held back.
+pub struct HeldBack<E> {
+    pub eval: E,
+    pub handicap: Handicap,
 }
 
 /// What stands for a depth in a search that has none: how often the tree doubled.
@@ -164,10 +163,26 @@ impl<G: Game, E: PayoffEval<G>> Mind<G> for Growing<E> {
         task: &Task<'_>,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Thought<G::Move> {
-        let limits = task.limits(self.most);
+        let limits = task.limits();
         let by_depth = task.depth.map(|depth| 1 << depth.min(63));
         let limits = Limits { nodes: limits.nodes.into_iter().chain(by_depth).min(), ..limits };
         let tried = self.search.search_and_tell(game, &limits, |tried| report(&thought_of(tried)));
         thought_of(&tried)
+    }
+}
+
+impl<G: Game, E: PayoffEval<G>> Mind<G> for HeldBack<E> {
+    fn think(
+        &mut self,
+        game: &mut G,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Thought<G::Move> {
+        let Handicap { nodes, noise: amplitude } = self.handicap;
+        let eval = Unsure { inner: self.eval.clone(), amplitude, seed: task.seed };
+        let settings = MctsSettings { memory: 1, ..MctsSettings::default() };
+        let search = Mcts::new(eval, settings).expect("settings in their ranges");
+        let nodes = task.nodes.into_iter().chain([nodes]).min();
+        Growing { search }.think(game, &Task { nodes, ..*task }, report)
     }
 }

@@ -192,7 +192,7 @@ pub enum Strength {
     Elo(u32),
     /// A level of [`GameInfo::levels`], 1 for the weakest.
     Level(u8),
-    /// Held back by just so much, in a game that has a scale of Elo: what that scale is measured by.
+    /// Held back by just so much: what the strength of levels is measured by.
     Held(Handicap),
 }
 

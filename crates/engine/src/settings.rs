@@ -34,21 +34,18 @@ impl Settings {
             (Strength::Elo(elo), Some([least, most])) => {
                 check("elo", elo as usize, least as usize..=most as usize)
             }
-            (Strength::Elo(elo), None) => Err(levels_only("elo", elo.to_string())),
+            (Strength::Elo(elo), None) => Err(EngineError::Setting {
+                name: "elo",
+                value: elo.to_string(),
+                reason: "this game has levels only".to_owned(),
+            }),
             (Strength::Level(id), _) => check("level", usize::from(id), 1..=info.levels.len()),
-            (Strength::Held(Handicap { nodes, noise }), Some(_)) => {
+            (Strength::Held(Handicap { nodes, noise }), _) => {
                 check("nodes", nodes, 1..=u64::MAX)?;
                 check("noise", noise, 0..=Handicap::MOST_NOISE)
             }
-            (Strength::Held(handicap), None) => {
-                Err(levels_only("handicap", format!("{handicap:?}")))
-            }
         }
     }
-}
-
-fn levels_only(name: &'static str, value: String) -> EngineError {
-    EngineError::Setting { name, value, reason: "this game has levels only".to_owned() }
 }
 
 /// Refuses a number outside its range.

@@ -6,7 +6,7 @@
 //! evaluation only measures the way to mate, it judges without noise: even the weakest delivers
 //! rook and king against king.
 
-use game::{Evaluator, Game, Observer, Score};
+use game::{Evaluator, Game, MoveList, Observer, PayoffEval, Score, Turn, Values, scatter};
 use serde::{Deserialize, Serialize};
 
 use crate::Strength;
@@ -25,7 +25,8 @@ const DECIDED: i32 = 1500;
 pub struct Handicap {
     /// Most positions to look at, 1 for the least.
     pub nodes: u64,
-    /// Largest error of judgement, in centipawns, 0 to [`Handicap::MOST_NOISE`].
+    /// Largest error of judgement, 0 to [`Handicap::MOST_NOISE`]: in centipawns, or in thousandths of
+    /// a win in games for any number of players.
     pub noise: i32,
 }
 
@@ -126,6 +127,35 @@ impl<G: Game, E: Evaluator<G>> Evaluator<G> for Noisy<E> {
             return value;
         }
         Score::cp(value.raw() + error(game.key() ^ self.seed, self.amplitude))
+    }
+}
+
+/// A judgement of what a position is worth to each player that is off by a little, always the same for
+/// the same position.
+#[derive(Clone)]
+pub struct Unsure<E> {
+    pub inner: E,
+    /// Largest error, in thousandths of a win.
+    pub amplitude: i32,
+    /// Makes one game's errors differ from another's.
+    pub seed: u64,
+}
+
+impl<G: Game, E: PayoffEval<G>> PayoffEval<G> for Unsure<E> {
+    fn evaluate(&self, game: &G) -> Values {
+        let mut values = self.inner.evaluate(game);
+        if matches!(game.turn(&mut MoveList::new()), Turn::Over(_)) {
+            return values;
+        }
+        for (player, value) in values.iter_mut().enumerate().take(game.players()) {
+            let key = scatter(game.key() ^ self.seed, player as u64);
+            *value += error(key, self.amplitude) as f32 / 1000.0;
+        }
+        values
+    }
+
+    fn prepare(&self, game: &G) {
+        self.inner.prepare(game);
     }
 }
 

@@ -19,7 +19,7 @@ export class Race extends Table {
       const person = kind === 'You';
       const select = page.getByLabel(`Who plays ${colour}`);
       await select.selectOption(person ? 'human' : 'engine');
-      if (!person) await page.getByLabel(`Strength of ${colour}`).selectOption({ label: seat });
+      if (!person) await this.strength(colour, seat);
       if (name) await page.getByLabel(`Name of ${colour}`).fill(name);
     }
     await this.choose('Edition', edition);
@@ -29,6 +29,13 @@ export class Race extends Table {
     await this.button('Play').click();
     await page.waitForURL(/#\/\w+\/play\/.+/);
     await this.grid().waitFor();
+  }
+
+  /** Chooses the level of this name, whatever its number of Elo. */
+  async strength(colour, name) {
+    const levels = this.page.getByLabel(`Strength of ${colour}`);
+    const texts = await levels.locator('option').allTextContents();
+    await levels.selectOption({ index: texts.findIndex((text) => text.startsWith(name)) });
   }
 
   grid() {

@@ -315,10 +315,11 @@ impl Plan {
     }
 
     /// The first part in which another plan would play something else; rounds may be added to a
-    /// tournament that has begun, except to a Swiss one, and the machine may change.
+    /// tournament that has begun, except to a Swiss one, and the machine and the anchors may change.
     #[must_use]
     pub fn differs_from(&self, other: &Self) -> Option<String> {
-        let mut same = Self { machine: self.machine.clone(), ..other.clone() };
+        let (machine, anchor) = (self.machine.clone(), self.anchor.clone());
+        let mut same = Self { machine, anchor, ..other.clone() };
         if self.format != Format::Swiss {
             same.rounds = self.rounds;
         }

@@ -47,12 +47,12 @@ const XIANGQI: [(&str, i32); 9] = [
     ("reference", 1760),
 ];
 const HARE: [(&str, i32); 6] = [
-    ("random", 0),
-    ("greedy", 0),
-    ("maxn", 0),
-    ("maxn-relative", 0),
-    ("paranoid", 0),
-    ("expectimax", 0),
+    ("random", 1130),
+    ("greedy", 1560),
+    ("maxn", 1530),
+    ("maxn-relative", 1520),
+    ("paranoid", 1520),
+    ("expectimax", 1650),
 ];
 
 #[cfg(test)]

@@ -9,37 +9,66 @@ use hare::{Hare, Move};
 use multi::{BranchEnd, ChanceRule, Choice, Mcts, MctsSettings, Settings};
 
 use super::HareAdapter;
+use crate::Strength;
 use crate::company::Party;
-use crate::minds::{Deepening, Growing, Mind, Random, Task};
+use crate::minds::{Deepening, Growing, HeldBack, Mind, Random, Task};
+use crate::strength::Handicap;
 use crate::view::LevelInfo;
 
-/// The levels by name, weakest first.
-const NAMES: [&str; 7] =
-    ["random", "greedy", "reference-2", "reference-4", "reference", "quick", "full"];
+/// Who plays at a level.
+#[derive(Clone, Copy)]
+enum Who {
+    /// Anybody.
+    Random,
+    /// The published program.
+    Reference,
+    /// Ours, held back.
+    Held(Handicap),
+    /// Ours.
+    Full,
+}
+
+const fn held(nodes: u64, noise: i32) -> Who {
+    Who::Held(Handicap { nodes, noise })
+}
+
+/// The levels, weakest first, by name and Elo in a race of two (`docs/levels.md`).
+const LEVELS: [(&str, u32, Who); 7] = [
+    ("random", 1130, Who::Random),
+    ("beginner", 1350, held(3, 600)),
+    ("casual", 1575, held(3, 200)),
+    ("reference", 1700, Who::Reference),
+    ("strong", 1915, held(10, 40)),
+    ("expert", 2155, held(40, 0)),
+    ("full", 2480, Who::Full),
+];
 
 /// The opponents to choose from, weakest first; the last one plays at full strength.
 pub fn levels() -> Vec<LevelInfo> {
-    let level = |(place, name): (usize, &str)| LevelInfo {
-        id: place as u8 + 1,
-        elo: None,
+    let level = |(id, (name, elo, _)): (u8, (&str, u32, Who))| LevelInfo {
+        id,
+        elo: Some(elo),
         name: Some(name.to_owned()),
     };
-    NAMES.into_iter().enumerate().map(level).collect()
+    (1..).zip(LEVELS).map(level).collect()
 }
 
 impl Party for HareAdapter {
     type Evaluator = Race;
 
-    fn mind(level: Option<u8>, memory: usize) -> Box<dyn Mind<Hare>> {
-        let name = level.and_then(|level| NAMES.get(usize::from(level).checked_sub(1)?).copied());
-        match name {
-            Some("random") => Box::new(Random),
-            Some("greedy") => Box::new(reference(1)),
-            Some("reference-2") => Box::new(reference(2)),
-            Some("reference-4") => Box::new(reference(4)),
-            Some("reference") => Box::new(reference(8)),
-            Some("quick") => Box::new(own(Some(QUICK), memory)),
-            _ => Box::new(own(None, memory)),
+    fn mind(strength: Strength, memory: usize) -> Box<dyn Mind<Hare>> {
+        let who = match strength {
+            Strength::Level(id) => {
+                (1..).zip(LEVELS).find(|level| level.0 == id).map(|level| level.1.2)
+            }
+            Strength::Held(handicap) => Some(Who::Held(handicap)),
+            Strength::Full | Strength::Elo(_) => None,
+        };
+        match who.unwrap_or(Who::Full) {
+            Who::Random => Box::new(Random),
+            Who::Reference => Box::new(reference()),
+            Who::Held(handicap) => Box::new(HeldBack { eval: Race::default(), handicap }),
+            Who::Full => Box::new(own(memory)),
         }
     }
 }
@@ -48,35 +77,30 @@ impl Party for HareAdapter {
 pub fn best_move(game: &mut Hare) -> Option<Move> {
     let stop = AtomicBool::new(false);
     let task = Task { depth: None, nodes: None, time: Some(PROTOCOL), stop: &stop, seed: 0 };
-    own(None, PROTOCOL_MEMORY).think(game, &task, &mut |_| ()).best()
+    own(PROTOCOL_MEMORY).think(game, &task, &mut |_| ()).best()
 }
 
 /// The longest that the server thinks in the protocol of the reference program, as that did.
 const PROTOCOL: Duration = Duration::from_millis(300);
 /// The memory of that search, in MiB.
 const PROTOCOL_MEMORY: usize = 16;
-/// The longest that the level `quick` thinks about a move.
-const QUICK: Duration = Duration::from_millis(20);
+/// How many plies the published program looks ahead.
+const PUBLISHED: u32 = 8;
 
-fn depth(plies: u32) -> Depth {
-    Depth::new(plies).unwrap_or(Depth::MAX)
-}
-
-/// The published program, to its own depth of eight plies or less deep.
-fn reference(plies: u32) -> Deepening<Reference> {
+/// The published program.
+fn reference() -> Deepening<Reference> {
     let settings = Settings {
         end: BranchEnd::SeatPassedOver,
         chance: ChanceRule::Skip,
         sorted: true,
         beam: vec![0, 0, 8, 8, 4],
-        ..Settings::plain(depth(plies), Choice::Absolute)
+        ..Settings::plain(Depth::new(PUBLISHED).unwrap_or(Depth::MAX), Choice::Absolute)
     };
-    Deepening { eval: Reference::default(), settings, in_payoffs: false, most: None }
+    Deepening { eval: Reference::default(), settings, in_payoffs: false }
 }
 
 /// The strongest there is.
-fn own(most: Option<Duration>, memory: usize) -> Growing<Race> {
+fn own(memory: usize) -> Growing<Race> {
     let settings = MctsSettings { memory, ..MctsSettings::default() };
-    let search = Mcts::new(Race::default(), settings);
-    Growing { search: search.expect("settings in their ranges"), most }
+    Growing { search: Mcts::new(Race::default(), settings).expect("settings in their ranges") }
 }
