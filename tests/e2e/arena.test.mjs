@@ -94,6 +94,13 @@ scene('games are watched as they are played', { browser: CALM }, async (table) =
   const { page } = table;
   await arena(table);
   await fill(table, { time: '20+0.2', rounds: 2 });
+  // The levels answer at once; full strength thinks.
+  await page.getByLabel(/^Add a player/).selectOption('full');
+  for (let level = 0; level < 3; level += 1)
+    await page
+      .getByRole('button', { name: /^Remove Tabiya/ })
+      .first()
+      .click();
   await start(table);
   const live = page.getByRole('region', { name: 'Being played now' });
   await live.waitFor({ timeout: PATIENCE });

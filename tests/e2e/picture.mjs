@@ -28,7 +28,7 @@ async function chess(server, page) {
 /** A race of three in its middle. */
 async function race(server, page) {
   const { id } = await server.request('/hare/play', {
-    seats: [{ kind: 'human' }, { kind: 'engine', level: 7 }, { kind: 'engine', level: 4 }],
+    seats: [{ kind: 'human' }, { kind: 'engine', level: 6 }, { kind: 'engine', level: 4 }],
     fen: RACE,
   });
   await new Race(server, page, 'hare').open(id);

@@ -352,9 +352,9 @@ fn games_for_many_with_chance_are_played_and_rated() {
     let mut plan = plan("rounds = 4");
     plan.game = "hare".to_owned();
     plan.time = "nodes=50".parse().expect("a time control");
-    plan.players = ["full", "greedy", "random"]
+    plan.players = ["full", "reference", "random"]
         .into_iter()
-        .zip([7, 2, 1])
+        .zip([6, 4, 1])
         .map(|(name, level)| PlayerPlan { level: Some(level), hash: 1, ..PlayerPlan::new(name) })
         .collect();
     let summary = play(&plan, folder.path()).expect("played");

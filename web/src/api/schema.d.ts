@@ -1744,7 +1744,7 @@ export interface components {
             elo: number;
             /**
              * Format: double
-             * @description Half the 95 % interval of the difference to the anchor, 0 for the anchor itself.
+             * @description Half the 95 % interval of the difference to the anchor, 0 for an anchor itself.
              */
             error: number;
         };

@@ -47,12 +47,12 @@ const XIANGQI: [(&str, i32); 9] = [
     ("reference", 1760),
 ];
 const HARE: [(&str, i32); 6] = [
-    ("random", 1130),
-    ("greedy", 1560),
-    ("maxn", 1530),
-    ("maxn-relative", 1520),
-    ("paranoid", 1520),
-    ("expectimax", 1650),
+    ("random", 865),
+    ("greedy", 1515),
+    ("maxn", 1620),
+    ("maxn-relative", 1575),
+    ("paranoid", 1565),
+    ("expectimax", 1715),
 ];
 
 #[cfg(test)]

@@ -397,7 +397,6 @@ const de: Catalogue = {
   'hare.level.casual': 'Gelegenheitsspieler',
   'hare.level.reference': 'Veröffentlichtes Programm',
   'hare.level.strong': 'Stark',
-  'hare.level.expert': 'Experte',
   'hare.level.full': 'Meister',
   'hare.card.miss-turn': 'Außer Atem',
   'hare.card.miss-turn.text': 'Setze deinen nächsten Zug aus.',

@@ -397,7 +397,6 @@ const en = {
   'hare.level.casual': 'Casual',
   'hare.level.reference': 'Published program',
   'hare.level.strong': 'Strong',
-  'hare.level.expert': 'Expert',
   'hare.level.full': 'Champion',
   'hare.card.miss-turn': 'Out of breath',
   'hare.card.miss-turn.text': 'Miss your next turn.',

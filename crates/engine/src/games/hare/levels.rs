@@ -33,14 +33,13 @@ const fn held(nodes: u64, noise: i32) -> Who {
 }
 
 /// The levels, weakest first, by name and Elo in a race of two (`docs/levels.md`).
-const LEVELS: [(&str, u32, Who); 7] = [
-    ("random", 1130, Who::Random),
-    ("beginner", 1350, held(3, 600)),
-    ("casual", 1575, held(3, 200)),
+const LEVELS: [(&str, u32, Who); 6] = [
+    ("random", 865, Who::Random),
+    ("beginner", 1095, held(3, 700)),
+    ("casual", 1375, held(3, 300)),
     ("reference", 1700, Who::Reference),
-    ("strong", 1915, held(10, 40)),
-    ("expert", 2155, held(40, 0)),
-    ("full", 2480, Who::Full),
+    ("strong", 1985, held(40, 0)),
+    ("full", 2350, Who::Full),
 ];
 
 /// The opponents to choose from, weakest first; the last one plays at full strength.
