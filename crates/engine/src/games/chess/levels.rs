@@ -2,8 +2,8 @@
 
 use crate::strength::{Handicap, Scale};
 
-/// Measured by matches with rungs of the ladder and Stockfish at its skill levels 0 to 6, whose
-/// Elo on the list of CCRL is known (`docs/levels.md`).
+/// Measured by matches with rungs of the ladder and Stockfish at its skill levels 0 to 6, which its
+/// authors have rated (`docs/levels.md`).
 pub const SCALE: Scale = Scale {
     rows: &[
         (200, Handicap { nodes: 1, noise: 2400 }),
