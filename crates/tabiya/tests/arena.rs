@@ -140,7 +140,7 @@ fn a_match_is_described_by_flags() {
 #[test]
 fn three_race_at_one_table() {
     let folder = tempfile::tempdir().expect("a folder");
-    let [one, two, three] = ["name=one level=7", "name=two level=2", "name=three level=1"];
+    let [one, two, three] = ["name=one level=6", "name=two level=2", "name=three level=1"];
     let players = ["-p", one, "-p", two, "-p", three, "--seats", "3", "--dir", "out", "--json"];
     let words = [&["match", "hare", "--time", "nodes=40", "--rounds", "2"], &players[..]].concat();
     let summary = json(folder.path(), &words);
