@@ -395,7 +395,7 @@ const en = {
   'hare.level.random': 'Random steps',
   'hare.level.beginner': 'Beginner',
   'hare.level.casual': 'Casual',
-  'hare.level.reference': 'Published program',
+  'hare.level.reference': 'Good',
   'hare.level.strong': 'Strong',
   'hare.level.full': 'Champion',
   'hare.card.miss-turn': 'Out of breath',

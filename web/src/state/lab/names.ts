@@ -28,5 +28,6 @@ export function sourceText({ name, source }: RungView): string {
 /** How strong a rung is that looks as far ahead as usual; empty where that was not measured. */
 export function eloText({ elo, deepens, depth }: RungView): string {
   if (elo == null) return '';
-  return deepens ? t('ladder.eloAt', { elo, depth }) : t('ladder.elo', { elo });
+  const told = String(elo).replace('-', '−');
+  return deepens ? t('ladder.eloAt', { elo: told, depth }) : t('ladder.elo', { elo: told });
 }
