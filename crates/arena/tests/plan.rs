@@ -86,6 +86,7 @@ fn what_makes_no_sense_is_told() {
         (with("[adjudication]\nresign = { score = 0, moves = 1 }"), "resign.score"),
         (with("[sprt]\nelo0 = 5\nelo1 = 0"), "elo1"),
         (with("[anchor]\nplayer = \"c\"\nelo = 0"), "\"c\""),
+        (with("anchor = 9"), "{ player, elo }"),
         (with("anchor = [{ player = \"a\", elo = 0 }, { elo = 9 }]"), "each of several"),
         (
             with("anchor = [{ player = \"a\", elo = 0 }, { player = \"a\", elo = 9 }]"),
@@ -134,7 +135,7 @@ fn what_makes_no_sense_is_told() {
 }
 
 #[test]
-fn only_rounds_and_machine_may_change() {
+fn only_rounds_machine_and_anchors_may_change() {
     let plan = |lines| Plan::read(&with(lines)).expect("a plan");
     let old = plan("rounds = 5");
     assert_eq!(plan("rounds = 9").differs_from(&old), None);

@@ -198,7 +198,7 @@ pub struct DrawRule {
 
 fn one_or_many<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<AnchorPlan>, D::Error> {
     #[derive(Deserialize)]
-    #[serde(untagged)]
+    #[serde(untagged, expecting = "an anchor is { player, elo } or { elo }, or a list of such")]
     enum Anchors {
         One(AnchorPlan),
         Many(Vec<AnchorPlan>),
