@@ -23,8 +23,12 @@ pub(crate) struct Table {
 
 impl Table {
     /// A table for the players of a plan, nobody seated yet.
-    pub fn new(kind: &'static dyn GameKind, plan: &Plan) -> Self {
-        Self::of(kind, plan.players.iter().map(|player| player.own(kind)).collect())
+    ///
+    /// # Errors
+    /// One of ours whose options are none.
+    pub fn new(kind: &'static dyn GameKind, plan: &Plan) -> Result<Self, ArenaError> {
+        let own: Result<_, _> = plan.players.iter().map(|player| player.own(kind)).collect();
+        Ok(Self::of(kind, own?))
     }
 
     /// A table at which these play, nobody seated yet.
@@ -101,6 +105,6 @@ fn start(
 /// [`ArenaError::Player`].
 pub(crate) fn try_all(kind: &'static dyn GameKind, plan: &Plan) -> Result<(), ArenaError> {
     plan.players.iter().enumerate().try_for_each(|(number, player)| {
-        start(kind, plan, number, player.own(kind).as_ref()).map(drop)
+        start(kind, plan, number, player.own(kind)?.as_ref()).map(drop)
     })
 }

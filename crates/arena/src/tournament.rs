@@ -147,9 +147,12 @@ impl Tournament {
                 let (jobs, done) = (Arc::clone(&its_jobs), its_done.clone());
                 let (plan, kind) = (self.plan.clone(), self.kind);
                 let (outside, pins) = (&outside, pins.as_ref());
-                scope.spawn(move || match pins.map_or(Ok(()), |pins| pins.keep(game)) {
-                    Ok(()) => work(&plan, kind, &jobs, &done, outside),
-                    Err(error) => drop(done.send(Err(error))),
+                scope.spawn(move || {
+                    let pinned = pins.map_or(Ok(()), |pins| pins.keep(game));
+                    match pinned.and_then(|()| Table::new(kind, &plan)) {
+                        Ok(table) => work(&plan, table, &jobs, &done, outside),
+                        Err(error) => drop(done.send(Err(error))),
+                    }
                 });
             }
             drop(its_done);
@@ -242,12 +245,11 @@ impl Tournament {
 /// Plays games until no more come.
 fn work(
     plan: &Plan,
-    kind: &'static dyn GameKind,
+    mut table: Table,
     jobs: &Mutex<mpsc::Receiver<Job>>,
     done: &mpsc::Sender<Done>,
     outside: &Outside<'_>,
 ) {
-    let mut table = Table::new(kind, plan);
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Job { fixture, opening }) = job else { return };

@@ -126,6 +126,19 @@ fn what_makes_no_sense_is_told() {
         (with("variant = \"chess960\"") + "rung = \"minimax\"", "\"standard\" only"),
         (with("").replace("chess", "hare") + "rung = \"minimax\"", "game of two"),
         (with("").replace("chess", "hare") + "rung = \"reference\"", "hare"),
+        (with("") + "options = { Hash = 4 }", "there are aspiration, rfp_margin"),
+        (with("") + "options = { rfp_margin = 9 }", "from 30 to 150, not 9"),
+        (with("") + "options = { rfp_margin = true }", "not true"),
+        (with("").replace("chess", "hare") + "options = { rfp_margin = 90 }", "has none"),
+        (with("") + "rung = \"minimax\"\noptions = { rook = 5 }", "only \"reference\""),
+        (with("") + "rung = \"reference\"\noptions = { queen = 9 }", "knight, bishop, rook"),
+        (with("") + "rung = \"reference\"\noptions = { rook = 0 }", "from 1 to 10000, not 0"),
+        (with("") + "rung = \"reference\"\noptions = { hash = 1 }", "true or false, not 1"),
+        (with("") + "rung = \"reference\"\noptions = { alpha-beta = false }", "needs alpha-beta"),
+        (
+            with("").replace("chess", "xiangqi") + "rung = \"reference\"\noptions = { rook = 9 }",
+            "not for xiangqi",
+        ),
         ("game =".to_owned(), "line 1"),
     ] {
         let error = Plan::read(&text).expect_err(&text).to_string();

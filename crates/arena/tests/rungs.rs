@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use arena::plan::{Format, PlayerPlan, TimeControl};
+use arena::plan::{Format, OptionValue, PlayerPlan, TimeControl};
 use arena::{Ended, GameRecord, Journal, Plan, Summary, Tournament};
 
 fn play(plan: &Plan, folder: &Path) -> (Summary, Vec<GameRecord>) {
@@ -101,6 +101,36 @@ fn who_looks_ahead_beats_who_does_not() {
     let again = tempfile::tempdir().expect("a folder");
     plan.machine.concurrency = 2;
     assert_eq!(moves(&play(&plan, again.path()).1), moves(&games));
+}
+
+/// The first move of White is searched by the same program in games one and two, set up otherwise.
+#[test]
+fn options_change_how_our_programs_search() {
+    let nodes = |rung: Option<&str>, name: &str, value: OptionValue| -> [Option<u64>; 2] {
+        let usual = PlayerPlan { rung: rung.map(str::to_owned), ..PlayerPlan::new("usual") };
+        let set = PlayerPlan { name: "set".to_owned(), ..usual.clone() };
+        let set = PlayerPlan { options: [(name.to_owned(), value)].into(), ..set };
+        let mut plan = Plan::new("chess", TimeControl::Depth(5), vec![usual, set]);
+        plan.rounds = 1;
+        plan.adjudication.max_moves = Some(1);
+        let folder = tempfile::tempdir().expect("a folder");
+        let (_, games) = play(&plan, folder.path());
+        let first = |player: usize| {
+            let game = games.iter().find(|game| game.fixture.seats[0] == player);
+            game.expect("both begin once").plies[0].thought.nodes
+        };
+        [first(0), first(1)]
+    };
+    for (rung, name, value) in [
+        (None, "lmr_base", OptionValue::Int(2048)),
+        (Some("reference"), "killers", OptionValue::Bool(false)),
+        (Some("reference"), "knight", OptionValue::Int(900)),
+    ] {
+        let [usual, set] = nodes(rung, name, value);
+        assert!(usual.is_some() && set.is_some() && usual != set, "{name}: {usual:?}, {set:?}");
+    }
+    let [usual, set] = nodes(None, "lmr_base", OptionValue::Int(820));
+    assert_eq!(usual, set);
 }
 
 /// Rungs keep to clocks, and the reference program to its own way with them.

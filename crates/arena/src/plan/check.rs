@@ -1,7 +1,6 @@
 //! Whether a plan makes sense.
 
-use engine::{GameInfo, GameKind};
-use lab::desk::LabError;
+use engine::{EngineError, GameInfo, GameKind};
 
 use super::{Format, Plan, PlayerPlan};
 use crate::ArenaError;
@@ -59,7 +58,7 @@ impl Plan {
         self.check_statistics()
     }
 
-    fn check_players(&self, kind: &dyn GameKind) -> Result<(), ArenaError> {
+    fn check_players(&self, kind: &'static dyn GameKind) -> Result<(), ArenaError> {
         if self.players.len() < 2 || self.players.len() > MOST_PLAYERS {
             let reason = format!("2 to {MOST_PLAYERS} are needed, not {}", self.players.len());
             return Err(ArenaError::plan("player", reason));
@@ -143,7 +142,7 @@ impl Plan {
     }
 }
 
-fn check_player(player: &PlayerPlan, kind: &dyn GameKind) -> Result<(), ArenaError> {
+fn check_player(player: &PlayerPlan, kind: &'static dyn GameKind) -> Result<(), ArenaError> {
     let refuse = |what: &str, reason: &str| {
         Err(ArenaError::plan(format!("player {:?}: {what}", player.name), reason))
     };
@@ -162,8 +161,8 @@ fn check_player(player: &PlayerPlan, kind: &dyn GameKind) -> Result<(), ArenaErr
         }
         return Ok(());
     }
-    if player.folder.is_some() || player.protocol.is_some() || !player.options.is_empty() {
-        return refuse("folder, protocol, options", "they are for programs with a command");
+    if player.folder.is_some() || player.protocol.is_some() {
+        return refuse("folder, protocol", "they are for programs with a command");
     }
     if player.rank_offset != 0 {
         return refuse("rank-offset", "it is for programs with a command");
@@ -174,32 +173,31 @@ fn check_player(player: &PlayerPlan, kind: &dyn GameKind) -> Result<(), ArenaErr
     if player.book && !kind.info().book {
         return refuse("book", "this game has none");
     }
-    if let Some(rung) = &player.rung {
-        return check_rung(player, rung, kind);
-    }
-    if player.depth.is_some() {
+    if player.rung.is_some() {
+        check_rung(player)?;
+    } else if player.depth.is_some() {
         return refuse("depth", "it is for a rung; for others there is time = \"depth=N\"");
     }
+    let Some(own) = player.own(kind)? else { return Ok(()) };
+    let mut opponent = (own.make)().map_err(|error| match error {
+        EngineError::Setting { name, reason, .. } => {
+            ArenaError::plan(format!("player {:?}: {name}", player.name), reason)
+        }
+        other => other.into(),
+    })?;
     // Takes the table's memory for a moment, and knows all that can be wrong.
-    Ok(kind.opponent().configure(&player.settings())?)
+    Ok(opponent.configure(&own.settings)?)
 }
 
-fn check_rung(player: &PlayerPlan, rung: &str, kind: &dyn GameKind) -> Result<(), ArenaError> {
-    let refuse = |what: &str, reason: String| {
+fn check_rung(player: &PlayerPlan) -> Result<(), ArenaError> {
+    let refuse = |what: &str, reason: &str| {
         Err(ArenaError::plan(format!("player {:?}: {what}", player.name), reason))
     };
     if player.strengths() > 0 {
-        return refuse("elo, level, handicap", "a rung plays as well as it does".to_owned());
+        return refuse("elo, level, handicap", "a rung plays as well as it does");
     }
     if !player.has_usual_resources() {
-        return refuse(
-            "threads, hash",
-            "a rung thinks on one thread, with its own table".to_owned(),
-        );
+        return refuse("threads, hash", "a rung thinks on one thread, with its own table");
     }
-    match lab::opponent::seat(&kind.info().id, rung, player.depth) {
-        Ok(mut rung) => Ok(rung.configure(&player.settings())?),
-        Err(error @ LabError::Depth(_)) => refuse("depth", error.to_string()),
-        Err(error) => refuse("rung", error.to_string()),
-    }
+    Ok(())
 }

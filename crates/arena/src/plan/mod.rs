@@ -1,6 +1,7 @@
 //! What is to be played: read from a file, checked as a whole, kept with the results.
 
 mod check;
+mod own;
 mod player;
 mod time;
 

@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use engine::{GameKind, Handicap, OpeningBook, Settings, Strength};
+use engine::Handicap;
 use serde::{Deserialize, Serialize};
 
 use super::TimeControl;
-use crate::player::{Factory, OwnPlayer};
 
 /// A player: an outside program when it has a command, a program of the lab when it has a rung, else
 /// our own opponent.
@@ -27,7 +25,8 @@ pub struct PlayerPlan {
     /// What the program speaks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub protocol: Option<Protocol>,
-    /// Options of the program by name.
+    /// Options by name: those of a program, the numbers of the search of our opponent, weights of
+    /// pieces and switches of the rung `reference`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, OptionValue>,
     /// What to add to the ranks in our moves to get those of the program, where both count them
@@ -144,48 +143,6 @@ impl PlayerPlan {
             time: None,
             margin_ms: fifty(),
         }
-    }
-
-    /// The settings of our opponent.
-    #[must_use]
-    pub fn settings(&self) -> Settings {
-        let strength = (self.elo.map(Strength::Elo))
-            .or(self.level.map(Strength::Level))
-            .or(self.handicap.map(Strength::Held))
-            .unwrap_or_default();
-        Settings {
-            hash_mib: self.hash as usize,
-            threads: self.threads as usize,
-            strength,
-            book: if self.book { OpeningBook::BuiltIn } else { OpeningBook::Off },
-            ..Settings::default()
-        }
-    }
-
-    /// In how many ways it is said how strong our opponent is.
-    pub(super) fn strengths(&self) -> usize {
-        let said = [self.elo.is_some(), self.level.is_some(), self.handicap.is_some()];
-        said.into_iter().filter(|said| *said).count()
-    }
-
-    /// Whether all that only the engine and outside programs can be told is as usual.
-    pub(super) fn has_usual_resources(&self) -> bool {
-        (self.threads, self.hash) == (one(), sixteen())
-    }
-
-    /// Our opponent; `None` for an outside program.
-    pub(crate) fn own(&self, kind: &'static dyn GameKind) -> Option<OwnPlayer> {
-        if self.command.is_some() {
-            return None;
-        }
-        let make: Factory = match &self.rung {
-            None => Arc::new(move || Ok(kind.opponent())),
-            Some(rung) => {
-                let (game, rung, depth) = (kind.info().id, rung.clone(), self.depth);
-                Arc::new(move || Ok(lab::opponent::seat(&game, &rung, depth)?))
-            }
-        };
-        Some(OwnPlayer { name: self.name.clone(), make, settings: self.settings() })
     }
 
     /// The program and its arguments; `None` for our own opponent, or a command that is no list
