@@ -55,10 +55,11 @@ pub struct PlaceArgs {
 pub struct MatchArgs {
     /// The game: chess
     pub game: String,
-    /// A player, twice or more: `name=N`, for a program `command='PROGRAM ARGUMENTS'`,
-    /// `protocol=uci|ucci|xboard` and `option.NAME=VALUE`, for our opponent `elo=N` or `level=N`,
-    /// for both `threads=N`, `hash=MB`; for a rung of the lab `rung=alpha-beta` and `depth=N`; for
-    /// all `time=TC`
+    /// A player, twice or more: `name=N`, for a program `command='PROGRAM ARGUMENTS'` and
+    /// `protocol=uci|ucci|xboard`, for our opponent `elo=N` or `level=N`, for both `threads=N`,
+    /// `hash=MB`; for a rung of the lab `rung=alpha-beta` and `depth=N`; for all `time=TC`, and
+    /// `option.NAME=VALUE` for those that have options: programs, numbers of our search, parts of
+    /// `rung=reference`
     #[arg(long = "player", short = 'p', value_name = "WORDS", required = true, num_args = 1)]
     pub players: Vec<String>,
     /// Time control: 60+0.6, 40/60+0.6, movetime=100, nodes=5000 or depth=8
