@@ -14,7 +14,7 @@ use crate::record::FaultKind;
 
 /// Lines kept of the conversation.
 const LOG_LINES: usize = 100;
-/// Bytes kept of a line in the log.
+/// Characters kept of a line in the log.
 const LOG_WIDTH: usize = 400;
 /// Handfuls of lines that may wait to be read; then the program waits.
 const WAITING: usize = 4096;
@@ -25,9 +25,9 @@ const LINE_BYTES: u64 = 1 << 20;
 /// How long a program that has closed its output may take to end.
 const ENDING: Duration = Duration::from_millis(500);
 
-/// A line with the moment it came; the log has its text too.
+/// A line with the moment it came.
 pub(super) struct Line {
-    pub text: Arc<str>,
+    pub text: String,
     pub at: Instant,
 }
 
@@ -40,32 +40,27 @@ pub(super) struct Process {
     waiting: VecDeque<Line>,
     /// Nothing is heard that came before.
     since: Instant,
-    log: Arc<Log>,
+    log: Arc<Mutex<Log>>,
     /// What asks the program to leave.
     farewell: &'static str,
 }
 
-/// The last lines of a conversation, each after the sign of who said it. They are written out only
-/// for those who ask: most conversations are never looked at.
+/// The last lines of a conversation.
 #[derive(Default)]
-struct Log(Mutex<VecDeque<(char, Arc<str>)>>);
+struct Log(VecDeque<String>);
 
 impl Log {
-    fn add(&self, sign: char, text: &Arc<str>) {
-        let kept = &text[..text.floor_char_boundary(LOG_WIDTH)];
-        let text = if kept.len() < text.len() { kept.into() } else { Arc::clone(text) };
-        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if lines.len() == LOG_LINES {
-            lines.pop_front();
+    fn add(&mut self, sign: char, text: &str) {
+        if self.0.len() == LOG_LINES {
+            self.0.pop_front();
         }
-        lines.push_back((sign, text));
+        let end = text.char_indices().nth(LOG_WIDTH).map_or(text.len(), |(at, _)| at);
+        self.0.push_back(format!("{sign} {}", &text[..end]));
     }
+}
 
-    /// All of it, oldest first.
-    fn written(&self) -> Vec<String> {
-        let write = |(sign, text): &(char, Arc<str>)| format!("{sign} {text}");
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().map(write).collect()
-    }
+fn note(log: &Mutex<Log>, sign: char, text: &str) {
+    log.lock().unwrap_or_else(PoisonError::into_inner).add(sign, text);
 }
 
 /// What a protocol is like.
@@ -92,7 +87,7 @@ impl Process {
             Fault::new(FaultKind::Crash, format!("{program:?} cannot be started: {error}"))
         };
         let mut child = command.spawn().map_err(refuse)?;
-        let log = Arc::new(Log::default());
+        let log = Arc::new(Mutex::new(Log::default()));
         let (sender, lines) = mpsc::sync_channel(WAITING);
         let input = child.stdin.take();
         let (output, errors) = (child.stdout.take(), child.stderr.take());
@@ -107,7 +102,7 @@ impl Process {
             let log = Arc::clone(&process.log);
             spawn(move || {
                 listen(errors, |line| {
-                    log.add('!', &line.text);
+                    note(&log, '!', &line.text);
                     true
                 });
             })?;
@@ -117,7 +112,7 @@ impl Process {
 
     /// Says a line.
     pub fn send(&mut self, line: &str) -> Result<(), Fault> {
-        self.log.add('>', &line.into());
+        note(&self.log, '>', line);
         let input = self.input.as_mut();
         let sent = input.map(|input| input.write_all(format!("{line}\n").as_bytes()));
         match sent {
@@ -130,7 +125,7 @@ impl Process {
     pub fn ready(&mut self, patience: Duration) -> Result<(), Fault> {
         self.send("isready")?;
         let until = Instant::now() + patience;
-        while &*self.hear(until)?.text != "readyok" {}
+        while self.hear(until)?.text != "readyok" {}
         Ok(())
     }
 
@@ -164,7 +159,7 @@ impl Process {
 
     /// The last lines, oldest first.
     pub fn log(&self) -> Vec<String> {
-        self.log.written()
+        self.log.lock().unwrap_or_else(PoisonError::into_inner).0.iter().cloned().collect()
     }
 
     fn ended(&mut self) -> Option<ExitStatus> {
@@ -206,10 +201,15 @@ fn spawn(work: impl FnOnce() + Send + 'static) -> Result<(), Fault> {
 }
 
 /// Passes on every line that comes, casual ones with the next that is not.
-fn pass_on(from: impl Read, log: &Log, casual: fn(&str) -> bool, to: &SyncSender<Vec<Line>>) {
+fn pass_on(
+    from: impl Read,
+    log: &Mutex<Log>,
+    casual: fn(&str) -> bool,
+    to: &SyncSender<Vec<Line>>,
+) {
     let mut handful = Vec::new();
     listen(from, |line| {
-        log.add('<', &line.text);
+        note(log, '<', &line.text);
         let later = casual(&line.text);
         handful.push(line);
         (later && handful.len() < HANDFUL) || to.send(std::mem::take(&mut handful)).is_ok()
@@ -229,9 +229,8 @@ fn listen(from: impl Read, mut take: impl FnMut(Line) -> bool) {
             Ok(_) => {}
         }
         let at = Instant::now();
-        let text = String::from_utf8_lossy(&bytes);
-        let text = text.trim();
-        if !text.is_empty() && !take(Line { text: text.into(), at }) {
+        let text = String::from_utf8_lossy(&bytes).trim().to_owned();
+        if !text.is_empty() && !take(Line { text, at }) {
             return;
         }
     }

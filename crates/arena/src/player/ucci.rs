@@ -36,7 +36,7 @@ impl Ucci {
         let until = Instant::now() + setting.patience;
         loop {
             let line = player.process.hear(until)?.text;
-            if &*line == "ucciok" {
+            if line == "ucciok" {
                 break;
             }
             if let Some(option) = line.strip_prefix("option ") {

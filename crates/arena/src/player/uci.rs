@@ -73,7 +73,7 @@ impl Uci {
         let until = Instant::now() + setting.patience;
         loop {
             let line = player.process.hear(until)?.text;
-            if &*line == "uciok" {
+            if line == "uciok" {
                 break;
             }
             player.options.extend(Offered::read(&line));

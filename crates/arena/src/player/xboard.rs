@@ -164,7 +164,7 @@ impl Xboard {
         let until = Instant::now() + self.patience;
         loop {
             let line = self.process.hear(until)?.text;
-            if *line == *pong {
+            if line == pong {
                 return Ok(());
             }
             refused(&line)?;
@@ -331,7 +331,7 @@ impl Player for Xboard {
                 break (Action::Resign, line.at);
             }
             if is_result(&line.text) {
-                claim = Some(line.text.to_string());
+                claim = Some(line.text.clone());
             }
             learn(&line.text, &mut thought);
         };
