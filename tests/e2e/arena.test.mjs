@@ -1,5 +1,6 @@
 /** The arena: tournaments begun, watched, gone on with after a crash, and clicked through. */
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DESKTOP, PATIENCE, PHONE, shot } from './support/browser.mjs';
 import { scene } from './support/scene.mjs';
 
@@ -43,14 +44,29 @@ async function begin(server, order) {
   ).id;
 }
 
-async function finished(server, id) {
-  for (const end = Date.now() + 2 * PATIENCE; Date.now() < end;) {
-    const view = await server.request(`/arena/tournaments/${id}`);
-    if (view.state === 'finished') return view;
-    await new Promise((wait) => setTimeout(wait, 100));
+/** Reads again until what is read fits, and returns it. */
+async function until(read, fits, patience = PATIENCE) {
+  for (const end = Date.now() + patience; ; await sleep(50)) {
+    const found = await read();
+    if (fits(found)) return found;
+    if (Date.now() > end) throw new Error(`it stays ${JSON.stringify(found)}`);
   }
-  throw new Error('it never ends');
 }
+
+const finished = (server, id) =>
+  until(
+    () => server.request(`/arena/tournaments/${id}`),
+    ({ state }) => state === 'finished',
+    2 * PATIENCE,
+  );
+
+/** What stands on a board: `e4, white pawn`. */
+const placed = (board) =>
+  board
+    .locator('[data-square]')
+    .evaluateAll((squares) =>
+      squares.map((square) => square.ariaLabel.split(', ').slice(0, 2).join(', ')).join('; '),
+    );
 
 const standings = (page) => page.getByRole('region', { name: 'Standings' }).getByRole('row');
 const list = (page) => page.getByRole('region', { name: 'Games', exact: true });
@@ -104,30 +120,13 @@ scene('games are watched as they are played', { browser: CALM }, async (table) =
   await start(table);
   const live = page.getByRole('region', { name: 'Being played now' });
   await live.waitFor({ timeout: PATIENCE });
-  const pieces = () =>
-    live
-      .locator('[data-square]')
-      .evaluateAll((squares) =>
-        squares.map((square) => square.getAttribute('aria-label')).join(';'),
-      );
-  const before = await pieces();
-  const clocks = (await live.getByRole('timer').allTextContents()).join();
-  await page.waitForFunction(
-    (old) =>
-      [...document.querySelectorAll('.live [data-square]')]
-        .map((square) => square.getAttribute('aria-label'))
-        .join(';') !== old,
-    before,
-    { timeout: PATIENCE },
+  const clocks = async () => (await live.getByRole('timer').allTextContents()).join();
+  const [pieces, times] = [await placed(live), await clocks()];
+  await until(
+    () => placed(live),
+    (now) => now !== pieces,
   );
-  await page.waitForFunction(
-    (old) =>
-      [...document.querySelectorAll('.live [role=timer]')]
-        .map(({ textContent }) => textContent)
-        .join() !== old,
-    clocks,
-    { timeout: PATIENCE },
-  );
+  await until(clocks, (now) => now !== times);
   await live
     .getByText(/depth \d+ · [\d,]+ positions/)
     .first()
@@ -153,44 +152,32 @@ scene('a past game is clicked through by keys', { browser: CALM }, async (table)
   await list(page).getByRole('link').first().click();
   await page.getByRole('heading', { name: 'Game 2' }).waitFor();
   const current = page.getByRole('region', { name: 'Moves' }).locator('[aria-current]');
-  const placed = () =>
-    page
-      .locator('#board [data-square]')
-      .evaluateAll((squares) =>
-        squares.map((square) => square.getAttribute('aria-label')).join(';'),
-      );
-  const first = await placed();
-  await page.keyboard.press('ArrowRight');
+  const board = page.locator('#board');
+  let shown = await placed(board);
+  /** Presses a key, which marks a move at once and shows its position when the server has told it. */
+  const press = async (key) => {
+    const before = shown;
+    await page.keyboard.press(key);
+    shown = await until(
+      () => placed(board),
+      (now) => now !== before,
+    );
+  };
+  await press('ArrowRight');
   await current.waitFor();
-  await page.waitForFunction(
-    (old) =>
-      [...document.querySelectorAll('#board [data-square]')]
-        .map((square) => square.getAttribute('aria-label'))
-        .join(';') !== old,
-    first,
-  );
-  await page.keyboard.press('End');
+  await press('End');
   await page.getByRole('img', { name: /^What the players thought/ }).waitFor();
   await shot(page, 'arena-game');
-  const moves = await current.textContent();
-  await page.keyboard.press('ArrowLeft');
-  await page.waitForFunction(
-    (old) => document.querySelector('.moves [aria-current]')?.textContent !== old,
-    moves,
-  );
-  const pieces = async () => (await placed()).split(';').map((square) => square.split(', ')[1]);
-  const before = await pieces();
+  const last = await current.textContent();
+  await press('ArrowLeft');
+  assert.notEqual(await current.textContent(), last);
   await page.getByRole('link', { name: 'Analyse this position' }).click();
   await page.waitForURL(/analysis\?.*ply=\d+/);
   await page.getByRole('region', { name: 'Analysis' }).waitFor();
   // The board is there before the game is.
-  await page.waitForFunction(
-    (wanted) =>
-      [...document.querySelectorAll('#board [data-square]')]
-        .map((square) => square.getAttribute('aria-label').split(', ')[1])
-        .join() === wanted,
-    before.join(),
-    { timeout: PATIENCE },
+  await until(
+    () => placed(board),
+    (now) => now === shown,
   );
 });
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 // The page's packages hold playwright-core too, so that there is one lock file for all of Node.
@@ -14,6 +15,8 @@ const ARTEFACTS = fileURLToPath(new URL('../../../artefacts/', import.meta.url))
 
 /** Milliseconds for what is waited for, on a busy machine. */
 export const PATIENCE = 60_000;
+/** Milliseconds by which every answer of the server is late: what looks too soon fails then. */
+const LAG = Number(process.env.LAG ?? 0);
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 375, height: 667 };
 
@@ -37,6 +40,12 @@ export async function openBrowser(options = {}) {
     ...options,
   });
   context.setDefaultTimeout(PATIENCE);
+  if (LAG > 0) {
+    await context.route('**/api/**', async (route) => {
+      await sleep(LAG);
+      await route.continue().catch(() => {}); // The page may be gone.
+    });
+  }
   const close = async () => {
     await context.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
