@@ -28,7 +28,7 @@ pub use books::{
 pub use error::EngineError;
 pub use opponent::{Clock, GameKind, Limits, Opponent, Protocol, Session, Settings, Strength};
 pub use record::{Record, RecordedMove};
-pub use search::{Control, Param, Params};
+pub use search::{Control, Param, ParamError, Params};
 pub use strength::Handicap;
 pub use tuning::{Sample, SampleRules, SampledGame, Sampler, Tuning};
 pub use view::{

@@ -93,7 +93,8 @@ fn numbers_of_the_search_can_be_set() {
         found.expect("a move").nodes
     };
     let mut narrow = Params::default();
-    assert!(narrow.set("lmr_base", 0) && narrow.set("rfp_margin", 150));
+    narrow.set("lmr_base", 0).expect("in its range");
+    narrow.set("rfp_margin", 150).expect("in its range");
     let usual = nodes(Params::default());
     assert_eq!(usual, nodes(Params::default()));
     assert!(nodes(narrow.clone()) > usual, "less is left out");

@@ -41,7 +41,7 @@ mod worker;
 
 pub use control::Control;
 pub use limits::{Limits, TimeControl};
-pub use params::{Param, Params};
+pub use params::{Param, ParamError, Params};
 pub use report::{Bound, Known, Line, Outcome};
 pub use searcher::{OutOfMemory, Searcher};
 pub use style::{Plain, Selective, Style};

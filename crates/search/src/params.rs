@@ -15,6 +15,26 @@ pub struct Param {
     pub step: i32,
 }
 
+/// A number that cannot be set; the old one stays.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParamError {
+    /// No number has this name.
+    #[error("the search has no number {0:?}; there are {names}", names = names())]
+    Unknown(String),
+    /// The value lies outside its range.
+    #[error("{} is a whole number from {} to {}, not {value}", .row.name, .row.min, .row.max)]
+    Range {
+        /// The number as it is.
+        row: Param,
+        /// The value that was refused.
+        value: i32,
+    },
+}
+
+fn names() -> String {
+    Params::default().rows().iter().map(|row| row.name).collect::<Vec<_>>().join(", ")
+}
+
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident = $default:literal, $min:literal ..= $max:literal, step $step:literal;)*) => {
         /// The tunable numbers of the search, in an instance so that two searches can differ.
@@ -42,15 +62,10 @@ macro_rules! params {
                 },)*]
             }
 
-            /// Sets the number called `name`; `false` when there is none or the value lies
-            /// outside its range.
-            pub fn set(&mut self, name: &str, value: i32) -> bool {
+            fn field(&mut self, name: &str) -> Option<&mut i32> {
                 match name {
-                    $(stringify!($name) if ($min..=$max).contains(&value) => {
-                        self.$name = value;
-                        true
-                    })*
-                    _ => false,
+                    $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
                 }
             }
         }
@@ -108,19 +123,41 @@ params! {
     bonus_max = 1700, 600..=3000, step 100;
 }
 
+impl Params {
+    /// Sets the number called `name`.
+    ///
+    /// # Errors
+    /// No such number, or a value outside its range.
+    pub fn set(&mut self, name: &str, value: i32) -> Result<(), ParamError> {
+        let row = self.rows().into_iter().find(|row| row.name == name);
+        let (Some(row), Some(field)) = (row, self.field(name)) else {
+            return Err(ParamError::Unknown(name.to_owned()));
+        };
+        if !(row.min..=row.max).contains(&value) {
+            return Err(ParamError::Range { row, value });
+        }
+        *field = value;
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Params;
+    use super::{Param, ParamError, Params};
 
     #[test]
     fn every_default_lies_in_its_range_and_can_be_set() {
         let mut params = Params::default();
         for row in params.rows() {
             assert!((row.min..=row.max).contains(&row.value), "{row:?}");
-            assert!(params.set(row.name, row.max), "{row:?}");
-            assert!(!params.set(row.name, row.max + 1), "{row:?}");
+            assert!(row.min >= 0, "protocols tell numbers without a sign: {row:?}");
+            assert_eq!(params.set(row.name, row.max), Ok(()));
+            let row = Param { value: row.max, ..row };
+            let value = row.max + 1;
+            assert_eq!(params.set(row.name, value), Err(ParamError::Range { row, value }));
         }
         assert!(params.rows().iter().all(|row| row.value == row.max));
-        assert!(!params.set("no such number", 1));
+        let refused = params.set("no such number", 1).unwrap_err().to_string();
+        assert!(refused.contains("there are aspiration, rfp_margin"), "{refused}");
     }
 }

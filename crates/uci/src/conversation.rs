@@ -21,17 +21,18 @@ pub(crate) trait Protocol {
 
 /// Talks UCI, or UCCI from the word `ucci` on, until `quit` or the end of the input, on this
 /// thread; a search runs on another, so that the input is read meanwhile. Either end stops a
-/// search under way.
+/// search under way. What is offered holds for UCI alone.
 ///
 /// # Errors
 /// Those of reading and writing, and a registry without a game.
 pub fn run(
     games: &'static [&'static dyn GameKind],
+    offer: uci::Offer,
     mut input: impl BufRead,
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
     let output = Output::new(output);
-    let options = uci::Options::new(games, rand::random());
+    let options = uci::Options::new(games, offer, rand::random());
     let options = options.ok_or_else(|| io::Error::other("there is no game to play"))?;
     let conversation = uci::Conversation::new(options, output.clone()).map_err(io::Error::other)?;
     let mut protocol: Box<dyn Protocol> = Box::new(conversation);

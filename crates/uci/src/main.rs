@@ -5,8 +5,9 @@ use std::process::ExitCode;
 
 use engine::{Control, EngineError, GameKind};
 use uci::bench::bench;
+use uci::uci::Offer;
 
-const USAGE: &str = "usage: tabiya-uci [bench [GAME] | --version | --help]";
+const USAGE: &str = "usage: tabiya-uci [tuning | bench [GAME] | --version | --help]";
 
 fn main() -> ExitCode {
     // A panic on any thread ends the program: a client understands that, but not silence.
@@ -19,7 +20,8 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words[..] {
-        [] => uci::run(engine::games(), io::stdin().lock(), io::stdout()),
+        [] => talk(Offer::Usual),
+        ["tuning"] => talk(Offer::Tuning),
         ["bench"] => match engine::games().first() {
             Some(kind) => run_bench(*kind),
             None => return bad("there is no game to play"),
@@ -39,6 +41,10 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn talk(offer: Offer) -> io::Result<()> {
+    uci::run(engine::games(), offer, io::stdin().lock(), io::stdout())
 }
 
 fn bad(what: impl std::fmt::Display) -> ExitCode {

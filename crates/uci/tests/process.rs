@@ -25,7 +25,12 @@ struct Program {
 
 impl Program {
     fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    fn start_with(arguments: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya-uci"))
+            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -311,6 +316,36 @@ fn bench_counts_the_same_every_time() {
     let (first, second) = (nodes(&bench()), nodes(&bench()));
     assert!(first > 0);
     assert_eq!(first, second);
+}
+
+#[test]
+fn tuners_are_offered_the_numbers_of_the_search() {
+    const RFP: &str = "option name rfp_margin type spin default 78 min 30 max 150";
+    let mut program = Program::start_with(&["tuning"]);
+    assert!(program.ask("uci", "uciok").iter().any(|line| line == RFP));
+    let searched = |program: &mut Program| {
+        program.send("ucinewgame");
+        let report = program.ask("go depth 8", "info depth 8 ").pop().expect("a report");
+        program.until("bestmove");
+        let mut words = report.split(' ').skip_while(|word| *word != "nodes").skip(1);
+        words.next().expect("a number").parse::<u64>().expect("a number")
+    };
+    let usual = searched(&mut program);
+    program.send("setoption name LMR_Base value 0");
+    assert!(searched(&mut program) > usual, "less is left out");
+    program.send("setoption name lmr_base value 820");
+    assert_eq!(searched(&mut program), usual);
+    let refused = program.ask("setoption name rfp_margin value 9\nisready", "readyok");
+    assert!(refused[0].contains("a whole number from 30 to 150"), "{refused:?}");
+    // Another game is searched with the same numbers.
+    program.send("setoption name UCI_Variant value xiangqi");
+    assert!(program.ask("uci", "uciok").iter().any(|line| line == RFP));
+    program.end();
+    let mut program = Program::start();
+    assert!(!program.ask("uci", "uciok").iter().any(|line| line.contains("rfp_margin")));
+    let refused = program.ask("setoption name rfp_margin value 90\nisready", "readyok");
+    assert!(refused[0].contains("no option called"), "{refused:?}");
+    program.end();
 }
 
 #[test]

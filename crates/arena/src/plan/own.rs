@@ -5,14 +5,11 @@ use std::sync::Arc;
 use engine::{GameKind, OpeningBook, Opponent, Params, Settings, Strength};
 use lab::desk::LabError;
 use lab::opponent::{REFERENCE, ReferenceOpponent};
-use lab::reference::{Build, Switch, Switches};
+use lab::reference::{Build, Switches};
 
-use super::player::{OptionValue, PlayerPlan};
+use super::player::PlayerPlan;
 use crate::ArenaError;
 use crate::player::{Factory, OwnPlayer};
-
-/// What a piece may weigh in the reference program, in centipawns.
-const WEIGHTS: std::ops::RangeInclusive<i32> = 1..=10_000;
 
 impl PlayerPlan {
     /// Our opponent; `None` for an outside program.
@@ -76,14 +73,10 @@ impl PlayerPlan {
             return Err(self.refuse_options(reason));
         }
         for (name, value) in &self.options {
-            let rows = params.rows();
-            let Some(row) = rows.iter().find(|row| row.name == name) else {
-                let names = rows.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
-                let reason = format!("the search has no number {name:?}; there are {names}");
-                return Err(self.refuse_options(reason));
-            };
-            let value = self.number(name, value, row.min..=row.max)?;
-            params.set(name, value);
+            let number = value.number().ok_or_else(|| {
+                self.refuse_options(format!("{name} is a whole number, not {value}"))
+            })?;
+            params.set(name, number).map_err(|error| self.refuse_options(error))?;
         }
         Ok(params)
     }
@@ -98,59 +91,14 @@ impl PlayerPlan {
         }
         let mut build = Build::from(Switches::all());
         for (name, value) in &self.options {
-            let mut tuned = build.tuned.unwrap_or_default();
-            let weight = match name.as_str() {
-                "knight" => &mut tuned.knight,
-                "bishop" => &mut tuned.bishop,
-                "rook" => &mut tuned.rook,
-                _ => {
-                    build.switches = self.switched(build.switches, name, value)?;
-                    continue;
-                }
-            };
-            *weight = self.number(name, value, WEIGHTS)?;
-            build.tuned = Some(tuned);
+            let set = build.set(name, &value.to_string());
+            set.map_err(|error| self.refuse_options(error))?;
         }
         Ok(Some(build))
     }
 
-    fn switched(
-        &self,
-        switches: Switches,
-        name: &str,
-        value: &OptionValue,
-    ) -> Result<Switches, ArenaError> {
-        let Ok(switch) = Switch::named(name) else {
-            let names = Switch::ALL.map(Switch::name).join(", ");
-            let reason = format!("no option {name:?}; there are knight, bishop, rook, {names}");
-            return Err(self.refuse_options(reason));
-        };
-        match value {
-            OptionValue::Bool(true) => Ok(switches.with(&[switch])),
-            OptionValue::Bool(false) => Ok(switches.without(&[switch])),
-            _ => Err(self.refuse_options(format!("{name} is true or false, not {value}"))),
-        }
-    }
-
-    fn number(
-        &self,
-        name: &str,
-        value: &OptionValue,
-        range: std::ops::RangeInclusive<i32>,
-    ) -> Result<i32, ArenaError> {
-        let number = match value {
-            OptionValue::Int(number) => i32::try_from(*number).ok(),
-            _ => None,
-        };
-        number.filter(|number| range.contains(number)).ok_or_else(|| {
-            let (least, most) = range.into_inner();
-            let reason = format!("{name} is a whole number from {least} to {most}, not {value}");
-            self.refuse_options(reason)
-        })
-    }
-
-    fn refuse_options(&self, reason: impl Into<String>) -> ArenaError {
-        ArenaError::plan(format!("player {:?}: options", self.name), reason)
+    fn refuse_options(&self, reason: impl std::fmt::Display) -> ArenaError {
+        ArenaError::plan(format!("player {:?}: options", self.name), reason.to_string())
     }
 }
 

@@ -110,6 +110,16 @@ pub enum OptionValue {
     Text(String),
 }
 
+impl OptionValue {
+    /// The whole number that it is.
+    pub(super) fn number(&self) -> Option<i32> {
+        match self {
+            Self::Int(value) => i32::try_from(*value).ok(),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for OptionValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

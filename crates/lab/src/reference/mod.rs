@@ -8,11 +8,13 @@
 //! With the [reference evaluation](crate::eval::reference) it is the chess program; with any other it
 //! plays any game of two.
 
+mod build;
 mod clock;
 mod library;
 mod search;
 mod switch;
 
+pub use build::{Build, BuildError};
 pub use clock::Purse;
 pub use library::Library;
 pub use switch::{Switch, SwitchError, Switches};
@@ -21,26 +23,11 @@ use std::time::{Duration, Instant};
 
 use game::ZeroSum;
 
-use crate::eval::reference::{Parts, Tuned};
+use crate::eval::reference::Parts;
 use crate::rungs::Algorithm;
 use crate::{Found, Recorder, Settings};
 
 use search::Search;
-
-/// How the reference program is set up, for those who know no types of games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Build {
-    /// The parts that are on.
-    pub switches: Switches,
-    /// The weights of the pieces that were tuned, in chess; as usual when absent.
-    pub tuned: Option<Tuned>,
-}
-
-impl From<Switches> for Build {
-    fn from(switches: Switches) -> Self {
-        Self { switches, tuned: None }
-    }
-}
 
 /// The reference program.
 #[derive(Clone, Debug)]

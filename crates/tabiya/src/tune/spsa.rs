@@ -110,9 +110,7 @@ impl Tables {
     fn player(&self, name: &str, values: &[i32]) -> Result<OwnPlayer, String> {
         let mut params = Params::default();
         for (name, &value) in self.names.iter().zip(values) {
-            if !params.set(name, value) {
-                return Err(format!("{name} cannot be {value}"));
-            }
+            params.set(name, value).map_err(|error| error.to_string())?;
         }
         let kind = self.kind;
         let mut player = OwnPlayer::new(name, move || Ok(kind.opponent()));

@@ -7,5 +7,5 @@ mod session;
 
 pub use command::{Command, CommandError};
 pub use format::{best_move, info};
-pub use options::{Effect, Options};
+pub use options::{Effect, Offer, Options};
 pub(crate) use session::Conversation;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::{GameInfo, GameKind, Settings, Strength};
+use engine::{GameInfo, GameKind, Param, Settings, Strength};
 
 use crate::book::BookChoice;
 use crate::option::{EMPTY, Kind, OptionError, Value};
@@ -13,6 +13,15 @@ const CHESS960: &str = "chess960";
 /// Options that describe the client, not what the engine should do. They are taken without a
 /// word and without being offered.
 const TAKEN_SILENTLY: [&str; 3] = ["UCI_AnalyseMode", "UCI_Opponent", "UCI_EngineAbout"];
+
+/// Which options are offered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Offer {
+    /// Those for people who play and analyse.
+    Usual,
+    /// The numbers of the search too, for tuners: [`Params`](engine::Params) by their names.
+    Tuning,
+}
 
 /// What setting an option asks of the rest of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +42,7 @@ pub struct Options {
     kind: &'static dyn GameKind,
     info: GameInfo,
     settings: Settings,
+    offer: Offer,
     limit_strength: bool,
     elo: u32,
     skill: u8,
@@ -60,6 +70,8 @@ enum Name {
     LimitStrength,
     Elo,
     Skill,
+    /// A number of the search.
+    Param(&'static str),
 }
 
 impl Name {
@@ -80,8 +92,15 @@ impl Name {
             Self::LimitStrength => "UCI_LimitStrength",
             Self::Elo => "UCI_Elo",
             Self::Skill => "Skill Level",
+            Self::Param(name) => name,
         }
     }
+}
+
+/// A number of the search; none is below 0.
+fn param_row(row: &Param) -> (Name, Kind) {
+    let number = |number: i32| number.unsigned_abs() as usize;
+    (Name::Param(row.name), Kind::spin(number(row.value), number(row.min), number(row.max)))
 }
 
 /// The type of an option as this protocol tells it.
@@ -103,7 +122,7 @@ impl Options {
     /// The defaults, with the first of the games; `None` when there is no game. What is drawn by lot
     /// begins with `seed`.
     #[must_use]
-    pub fn new(games: &'static [&'static dyn GameKind], seed: u64) -> Option<Self> {
+    pub fn new(games: &'static [&'static dyn GameKind], offer: Offer, seed: u64) -> Option<Self> {
         let games: Vec<_> = games.iter().copied().filter(|kind| kind.info().is_duel()).collect();
         let kind = *games.first()?;
         let info = kind.info();
@@ -112,6 +131,7 @@ impl Options {
             kind,
             info,
             settings: Settings { seed, ..Settings::default() },
+            offer,
             limit_strength: false,
             elo: 0,
             skill: 0,
@@ -200,6 +220,10 @@ impl Options {
             (Name::LimitStrength, Value::Check(on)) => self.limit_strength = *on,
             (Name::Elo, Value::Spin(elo)) => self.elo = *elo as u32,
             (Name::Skill, Value::Spin(level)) => self.skill = *level as u8,
+            (Name::Param(name), Value::Spin(value)) => {
+                let set = self.settings.params.set(name, *value as i32);
+                set.expect("its row holds its range");
+            }
             (Name::Chess960, Value::Check(on)) => {
                 self.chess960 = *on;
                 return None;
@@ -260,6 +284,9 @@ impl Options {
         if let Some(weakest) = self.info.levels.first() {
             let full = usize::from(self.full_skill());
             rows.push((Name::Skill, Kind::spin(full, usize::from(weakest.id), full)));
+        }
+        if let (Offer::Tuning, Some(tuning)) = (self.offer, self.kind.tuning()) {
+            rows.extend(tuning.params().iter().map(param_row));
         }
         rows
     }

@@ -16,6 +16,7 @@ use engine::{
     Limits, MoveView, Opponent, PositionView, Record, Report, ScoreView, Session, Settings, Start,
     Strength,
 };
+use uci::uci::Offer;
 
 /// The registry of the tests.
 pub const GAMES: &[&dyn GameKind] =
@@ -295,7 +296,7 @@ impl Client {
         let (to, input) = mpsc::channel();
         let (output, from) = mpsc::channel();
         let input = BufReader::new(Input { rest: Vec::new(), more: input });
-        let program = thread::spawn(move || uci::run(games, input, Lines(output)));
+        let program = thread::spawn(move || uci::run(games, Offer::Usual, input, Lines(output)));
         Self { to, from, program }
     }
 
