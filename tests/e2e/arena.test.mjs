@@ -93,8 +93,10 @@ scene('a newcomer begins a tournament and sees its table', { browser: CALM }, as
   await cells.first().click();
   await page.getByRole('heading', { name: /^Games of/ }).waitFor();
   await page.getByText('Likelihood to be stronger').waitFor();
-  await list(page).getByRole('row').nth(2).waitFor();
-  assert.equal(await list(page).getByRole('row').count(), 1 + 2);
+  await until(
+    () => list(page).getByRole('row').count(),
+    (rows) => rows === 1 + 2,
+  );
   await shot(page, 'arena-meeting');
   await table.button('Show all games').click();
   await list(page).getByRole('row').nth(12).waitFor();

@@ -28,6 +28,8 @@ export class PlayStore {
   private looked = $state<number | null>(null);
   private earlier = $state.raw<PositionView | null>(null);
 
+  /** The request on its way, or the last one that was. */
+  private underWay: Promise<unknown> = Promise.resolve();
   private socket: Link | undefined;
   private closed = false;
   private readonly seen = new Map<string, PositionView>();
@@ -195,9 +197,14 @@ export class PlayStore {
     return position;
   }
 
-  move(move: MoveView | string): Promise<boolean> {
+  /** Plays a move in the game as it stands now, once what is on its way, as an offer, is answered. */
+  async move(move: MoveView | string): Promise<boolean> {
     const text = typeof move === 'string' ? move : move.uci;
-    return this.ask(() => api.move(this.game.id, this.id, text, this.plies));
+    const { plies } = this;
+    await this.underWay;
+    // The game went on without it.
+    if (this.plies !== plies) return false;
+    return this.ask(() => api.move(this.game.id, this.id, text, plies));
   }
 
   resign(): Promise<boolean> {
@@ -263,11 +270,17 @@ export class PlayStore {
     }
   }
 
-  private async ask(request: () => Promise<GameState>): Promise<boolean> {
-    if (this.busy) return false;
+  private ask(request: () => Promise<GameState>): Promise<boolean> {
+    if (this.busy) return Promise.resolve(false);
     this.busy = true;
     this.error = '';
     this.notice = '';
+    const answered = this.answered(request);
+    this.underWay = answered;
+    return answered;
+  }
+
+  private async answered(request: () => Promise<GameState>): Promise<boolean> {
     try {
       this.receive(await request());
       return true;
@@ -286,7 +299,9 @@ export class PlayStore {
     const before = this.state;
     // A push and an answer may cross: the older one of them says nothing new.
     if (before && next.updated < before.updated) return;
-    this.state = next;
+    // A position told again stays the same object, so that the board keeps a choice under way.
+    const same = before && JSON.stringify(before.position) === JSON.stringify(next.position);
+    this.state = same ? { ...next, position: before.position } : next;
     this.reading = next.clocks_ms
       ? { left: next.clocks_ms, running: next.running ?? null, at: performance.now() }
       : null;

@@ -117,6 +117,38 @@ describe('PlayStore', () => {
     expect(store.plies).toBe(2);
   });
 
+  it('keeps a position that is told again as it is', async () => {
+    await open(game());
+    const { position } = store;
+    server.push(game({ draw_offer: 1, updated: 9 }));
+    expect(store.state?.draw_offer).toBe(1);
+    expect(store.position).toBe(position);
+    server.push(game({ updated: 10 }, [e4]));
+    expect(store.position).not.toBe(position);
+  });
+
+  it('sends a move after the offer that is under way', async () => {
+    await open(game());
+    server.then(game({ updated: 2 }));
+    server.then(game({ updated: 3 }, [e4]));
+    const [offered, moved] = [store.draw('offer'), store.move('e4')];
+    expect(await offered).toBe(true);
+    expect(await moved).toBe(true);
+    expect(server.last?.body).toEqual({ move: 'e4', ply: 0 });
+  });
+
+  it('sends a move no second time', async () => {
+    await open(game());
+    server.then(game({}, [e4]));
+    const [first, second] = [store.move('e4'), store.move('e4')];
+    expect([await first, await second]).toEqual([true, false]);
+    const third = server.asked.length;
+    server.then(game({}, [e4, e5]));
+    const [answer, late] = [store.move('e5'), store.move('Nc6')];
+    expect([await answer, await late]).toEqual([true, false]);
+    expect(server.asked).toHaveLength(third + 1);
+  });
+
   it('sends a move with the number of moves it knows', async () => {
     await open(game());
     server.then(game({}, [e4]));
