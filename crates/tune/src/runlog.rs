@@ -47,6 +47,15 @@ pub enum LogError {
     Busy(PathBuf),
 }
 
+/// When a step was made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Made {
+    /// In an earlier run, and read from its log.
+    Earlier,
+    /// In this run.
+    Now,
+}
+
 /// A log that is open for writing; nobody else can write it meanwhile.
 pub struct RunLog {
     file: File,
@@ -79,21 +88,21 @@ impl RunLog {
         }
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(io(&path))?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        file.set_len(whole as u64).map_err(io(&path))?;
-        file.seek(SeekFrom::End(0)).map_err(io(&path))?;
         let mut log = Self { file, path };
         let head = log.line(plan)?;
-        let mut lines = text[..whole].lines();
-        match lines.next() {
-            None => log.write(head)?,
-            Some(found) if found == head => {}
-            Some(found) => {
-                let (path, found) = (folder.to_owned(), found.to_owned());
-                return Err(LogError::OtherRun { path, found });
-            }
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let found = text.lines().next().unwrap_or_default();
+        // The first line may have been broken off, too.
+        if found != head && (whole > 0 || !head.starts_with(found)) {
+            let (path, found) = (folder.to_owned(), found.to_owned());
+            return Err(LogError::OtherRun { path, found });
         }
-        let steps = lines.enumerate().map(|(index, line)| {
+        let cut = log.file.set_len(whole as u64).and_then(|()| log.file.seek(SeekFrom::End(0)));
+        cut.map_err(io(&log.path))?;
+        if whole == 0 {
+            log.write(head)?;
+        }
+        let steps = text[..whole].lines().skip(1).enumerate().map(|(index, line)| {
             serde_json::from_str(line).map_err(|error| LogError::Line {
                 path: log.path.clone(),
                 line: index + 2,
@@ -148,6 +157,13 @@ mod tests {
         drop(log);
         assert_eq!(open("plan").expect("there").1, [1, 22, 4]);
         assert!(matches!(open("other"), Err(LogError::OtherRun { .. })));
+        for foreign in ["a diary", "a diary\nand its second", "\"plan\" B"] {
+            fs::write(&path, foreign).expect("writable");
+            assert!(matches!(open("plan"), Err(LogError::OtherRun { .. })), "{foreign}");
+            assert_eq!(fs::read_to_string(&path).expect("readable"), foreign, "nothing is lost");
+        }
+        fs::write(&path, "\"pl").expect("writable");
+        assert!(open("plan").expect("a broken head").1.is_empty());
         fs::write(&path, format!("{text}x\n")).expect("writable");
         assert!(matches!(open("plan"), Err(LogError::Line { line: 4, .. })));
     }

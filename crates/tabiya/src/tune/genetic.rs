@@ -15,6 +15,7 @@ use lab::opponent::ReferenceOpponent;
 use lab::reference::{Build, Switches};
 use tune::genetic::{Contest, Fitness, Gene, Generation, Report, Settings, Stopped, Stops};
 use tune::positions::{PositionsError, read};
+use tune::runlog::Made;
 
 use super::args::GeneticArgs;
 use super::starts::Starts;
@@ -38,19 +39,18 @@ pub fn run(args: &GeneticArgs, out: &mut impl Write) -> anyhow::Result<()> {
     };
     let settings = settings(args, &tables, labels.len());
     let mut line = progress::Line::new();
-    let begun = std::cell::Cell::new(None);
+    let mut now = 0;
     let report = tune::genetic::run(
         &settings,
         stops(args),
         &fitness,
         args.concurrency.into(),
         &args.run,
-        &mut |generation: &Generation| {
+        &mut |generation: &Generation, made| {
             let number = u64::from(generation.number);
-            let first = begun.get().unwrap_or(number);
-            begun.set(Some(first));
+            now += u64::from(made == Made::Now);
             let of = args.generations.map_or(number, u64::from).max(number);
-            line.show(number, of, number - first, || format!("{} games", generation.games));
+            line.show(number, of, now, || format!("{} games", generation.games));
         },
     );
     line.end();

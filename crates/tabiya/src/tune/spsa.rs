@@ -6,6 +6,7 @@ use arena::OwnPlayer;
 use arena::bout::{Bout, Rules};
 use arena::plan::ResignRule;
 use engine::{GameKind, Param, Params, Tuning};
+use tune::runlog::Made;
 use tune::spsa::{Match, Parameter, Report, Settings, Step};
 
 use super::args::SpsaArgs;
@@ -38,15 +39,17 @@ pub fn run(args: &SpsaArgs, out: &mut impl Write) -> anyhow::Result<()> {
         seed: args.seed,
     };
     let mut line = progress::Line::new();
-    let of = settings.iterations.into();
+    let (of, mut now) = (settings.iterations.into(), 0);
     let report = tune::spsa::run(
         &settings,
         &tables,
         args.concurrency.into(),
         &args.run,
-        &mut |step: &Step| {
-            let number = step.number.into();
-            line.show(number, of, number, || format!("lead {:+.3}", f64::from(step.lead) / 1e3));
+        &mut |step: &Step, made| {
+            now += u64::from(made == Made::Now);
+            line.show(step.number.into(), of, now, || {
+                format!("lead {:+.3}", f64::from(step.lead) / 1e3)
+            });
         },
     );
     line.end();

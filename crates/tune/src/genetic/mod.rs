@@ -32,7 +32,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use crate::runlog::{LogError, RunLog};
+use crate::runlog::{LogError, Made, RunLog};
 
 pub use fight::{Contest, Fitness, Record};
 pub use report::{Report, Statistics};
@@ -197,11 +197,11 @@ pub fn run(
     fitness: &Fitness<'_>,
     workers: usize,
     folder: &Path,
-    told: &mut dyn FnMut(&Generation),
+    told: &mut dyn FnMut(&Generation, Made),
 ) -> Result<Report, GeneticError> {
     settings.check()?;
     let (mut log, mut generations) = RunLog::open::<_, Generation>(folder, settings)?;
-    generations.iter().for_each(&mut *told);
+    generations.iter().for_each(|earlier| told(earlier, Made::Earlier));
     loop {
         if let Some(stopped) = stops.reached(settings, &generations) {
             return Ok(Report::new(settings, &generations, stopped));
@@ -216,7 +216,7 @@ pub fn run(
         };
         next.elapsed_ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
         log.add(&next)?;
-        told(&next);
+        told(&next, Made::Now);
         generations.push(next);
     }
 }

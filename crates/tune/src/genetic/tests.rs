@@ -50,7 +50,7 @@ fn breed(
     folder: &Path,
 ) -> (Report, Vec<Generation>) {
     let mut heard = Vec::new();
-    let told = &mut |generation: &Generation| heard.push(generation.clone());
+    let told = &mut |generation: &Generation, _| heard.push(generation.clone());
     let report = run(settings, stops, fitness, 2, folder, told).expect("a run");
     (report, heard)
 }
@@ -104,7 +104,7 @@ fn a_run_that_was_killed_ends_as_an_unbroken_one() {
             assert_eq!(plain(&again), plain(&unbroken), "{length}");
         }
         let other = Settings { seed: 6, ..settings };
-        let refused = run(&other, generations(12), &fitness, 1, whole.path(), &mut |_| ());
+        let refused = run(&other, generations(12), &fitness, 1, whole.path(), &mut |_, _| ());
         assert!(matches!(refused, Err(GeneticError::Log(LogError::OtherRun { .. }))));
     }
 }
@@ -174,7 +174,7 @@ fn settings_that_make_no_sense_are_told() {
         (Settings { mutation: 1.5, ..good.clone() }, "from 0 to 1"),
     ] {
         let refused =
-            run(&bad, Stops::default(), &Fitness::Score(&score), 1, folder.path(), &mut |_| ());
+            run(&bad, Stops::default(), &Fitness::Score(&score), 1, folder.path(), &mut |_, _| ());
         let refused = refused.expect_err("refused").to_string();
         assert!(refused.contains(told), "{refused}");
     }

@@ -20,7 +20,7 @@ use game::scatter;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::runlog::{LogError, RunLog};
+use crate::runlog::{LogError, Made, RunLog};
 
 pub use report::Report;
 
@@ -191,7 +191,7 @@ pub fn run(
     games: &dyn Match,
     workers: usize,
     folder: &Path,
-    told: &mut dyn FnMut(&Step),
+    told: &mut dyn FnMut(&Step, Made),
 ) -> Result<Report, SpsaError> {
     settings.check()?;
     let (mut log, earlier) = RunLog::open::<_, Step>(folder, settings)?;
@@ -211,7 +211,7 @@ pub fn run(
         if played.is_none() {
             log.add(&step)?;
         }
-        told(&step);
+        told(&step, if played.is_some() { Made::Earlier } else { Made::Now });
         steps.push(step);
     }
     Ok(Report::new(settings, steps))
@@ -273,7 +273,7 @@ mod tests {
 
     fn tune(settings: &Settings, folder: &Path) -> (Report, Vec<Step>) {
         let mut steps = Vec::new();
-        let report = run(settings, &Hill, 2, folder, &mut |step| steps.push(step.clone()));
+        let report = run(settings, &Hill, 2, folder, &mut |step, _| steps.push(step.clone()));
         (report.expect("a run"), steps)
     }
 
@@ -302,7 +302,7 @@ mod tests {
             assert_eq!(tune(&settings, folder.path()).1, unbroken, "{length}");
         }
         let other = Settings { rate: 0.1, ..settings };
-        let refused = run(&other, &Hill, 1, whole.path(), &mut |_| ());
+        let refused = run(&other, &Hill, 1, whole.path(), &mut |_, _| ());
         assert!(matches!(refused, Err(SpsaError::Log(LogError::OtherRun { .. }))));
     }
 
@@ -335,7 +335,7 @@ mod tests {
             (Settings { parameters: Vec::new(), ..good.clone() }, "no parameter"),
             (Settings { rate: 0.0, ..good.clone() }, "above 0"),
         ] {
-            let refused = run(&bad, &Hill, 1, folder.path(), &mut |_| ());
+            let refused = run(&bad, &Hill, 1, folder.path(), &mut |_, _| ());
             let refused = refused.expect_err("refused").to_string();
             assert!(refused.contains(told), "{refused}");
         }
