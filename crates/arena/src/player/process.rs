@@ -133,6 +133,10 @@ impl Process {
     pub fn hear(&mut self, until: Instant) -> Result<Line, Fault> {
         loop {
             while let Some(line) = self.waiting.pop_front() {
+                // A program that talks without end answers no more than one that is silent.
+                if line.at > until {
+                    return Err(self.silent());
+                }
                 if line.at >= self.since {
                     return Ok(line);
                 }
@@ -141,13 +145,7 @@ impl Process {
             match self.lines.recv_timeout(left) {
                 Ok(lines) => self.waiting.extend(lines),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
-                Err(RecvTimeoutError::Timeout) => {
-                    return Err(match self.ended() {
-                        // Something it started may hold its output open.
-                        Some(status) => left_with(status),
-                        None => Fault::new(FaultKind::Stall, "it did not answer"),
-                    });
-                }
+                Err(RecvTimeoutError::Timeout) => return Err(self.silent()),
             }
         }
     }
@@ -175,6 +173,15 @@ impl Process {
                 return ended;
             }
             thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Why nothing came in time.
+    fn silent(&mut self) -> Fault {
+        match self.ended() {
+            // Something it started may hold its output open.
+            Some(status) => left_with(status),
+            None => Fault::new(FaultKind::Stall, "it did not answer"),
         }
     }
 

@@ -10,7 +10,7 @@ use engine::{Limits, Start};
 
 use super::process::{Manner, Process};
 use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
-use crate::plan::{PlayerPlan, TimeControl};
+use crate::plan::{OptionValue, PlayerPlan, TimeControl};
 use crate::record::{FaultKind, Thought};
 
 /// How long a program that says nothing of its features is waited for.
@@ -91,11 +91,13 @@ impl Xboard {
         player.hear_features()?;
         player.opening_lines = player.lines_of_each_game(plan, setting)?;
         for (name, value) in &plan.options {
-            if !player.features.0.contains_key(&format!("option {}", name.to_lowercase())) {
+            let Some(offer) = player.features.0.get(&format!("option {}", name.to_lowercase()))
+            else {
                 let detail = format!("it has no option {name:?}");
                 return Err(Fault::new(FaultKind::Refusal, detail));
-            }
-            player.process.send(&format!("option {name}={value}"))?;
+            };
+            let line = option_line(offer, name, value);
+            player.process.send(&line)?;
         }
         Ok(player)
     }
@@ -224,6 +226,17 @@ fn time_line(time: TimeControl) -> Result<String, Fault> {
             return Err(Fault::new(FaultKind::Refusal, detail));
         }
     })
+}
+
+/// The line that sets an option, which the program offers in these words: `Own Book -check 1`.
+fn option_line(offer: &str, name: &str, value: &OptionValue) -> String {
+    let kind = offer.split_once(" -").and_then(|(_, kind)| kind.split_whitespace().next());
+    match (kind, value) {
+        // They are pressed, and have no value.
+        (Some("button" | "save" | "reset"), _) => format!("option {name}"),
+        (_, OptionValue::Bool(on)) => format!("option {name}={}", u8::from(*on)),
+        _ => format!("option {name}={value}"),
+    }
 }
 
 /// Whether the program refuses what it was told.
@@ -398,6 +411,21 @@ mod tests {
         assert_eq!(line("movetime=2000").as_deref(), Ok("st 2"));
         assert_eq!(line("depth=5").as_deref(), Ok("sd 5"));
         assert!(line("nodes=5").is_err());
+    }
+
+    #[test]
+    fn options_are_set_by_their_kind() {
+        let text = |value: &str| OptionValue::Text(value.to_owned());
+        for (offer, value, line) in [
+            ("Own Book -check 1", OptionValue::Bool(true), "option it=1"),
+            ("Own Book -check 1", OptionValue::Bool(false), "option it=0"),
+            ("Own Book -check 1", OptionValue::Int(0), "option it=0"),
+            ("Clear Hash -button", OptionValue::Bool(true), "option it"),
+            ("Hash -spin 4 1 64", OptionValue::Int(16), "option it=16"),
+            ("Style -combo Safe /// *Bold", text("Safe"), "option it=Safe"),
+        ] {
+            assert_eq!(option_line(offer, "it", &value), line, "{offer}");
+        }
     }
 
     #[test]
