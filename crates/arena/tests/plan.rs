@@ -107,6 +107,7 @@ fn what_makes_no_sense_is_told() {
         (with("") + "threads = 0", "threads"),
         (with("") + "protocol = \"uci\"", "with a command"),
         (with("") + "command = \"x 'y\"", "command"),
+        (with("") + "command = \"x\"\nthreads = 0", "on one at least"),
         (with("") + "command = \"x\"\nlevel = 1", "our own"),
         (with("format = \"gauntlet\"\nchallengers = 2"), "challenge"),
         (with("format = \"ladder\"\nreach = 0"), "ladder"),
@@ -145,6 +146,22 @@ fn what_makes_no_sense_is_told() {
         assert!(error.contains(told), "{told}: {error}");
         assert_eq!(error.lines().count(), 1, "{error}");
     }
+}
+
+#[test]
+fn only_so_many_groups_of_players_meet() {
+    let hare = |format: &str| {
+        let head = format!("game = \"hare\"\ntime = \"nodes=9\"\nseats = 6\n{format}\n");
+        let player = |number| format!("[[player]]\nname = \"{number}\"\nlevel = 1\n");
+        Plan::read(&(head + &(0..60).map(player).collect::<String>()))
+    };
+    for far in
+        ["format = \"round-robin\"", "format = \"ladder\"\nreach = 59", "format = \"gauntlet\""]
+    {
+        let error = hare(far).expect_err(far).to_string();
+        assert!(error.contains("more than 1000000 groups"), "{error}");
+    }
+    assert!(hare("format = \"ladder\"\nreach = 6").is_ok());
 }
 
 #[test]

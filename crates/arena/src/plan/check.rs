@@ -9,6 +9,8 @@ use crate::ArenaError;
 const MOST_PLAYERS: usize = 1000;
 const MOST_ROUNDS: u32 = 1_000_000;
 const MOST_CONCURRENCY: u32 = 1024;
+/// Groups of players who meet in a round.
+const MOST_GROUPS: u64 = 1_000_000;
 
 impl Plan {
     /// Checks what can be checked without starting anybody.
@@ -108,7 +110,28 @@ impl Plan {
                 refuse(format!("on a ladder of reach {} no {seats} players meet", self.reach))
             }
             Format::Swiss if seats != 2 => refuse("Swiss pairs take games of two".to_owned()),
+            _ if self.groups(seats) > MOST_GROUPS => {
+                refuse(format!("more than {MOST_GROUPS} groups of players would meet"))
+            }
             _ => Ok(()),
+        }
+    }
+
+    /// How many groups of players meet in a round.
+    fn groups(&self, seats: usize) -> u64 {
+        let (players, rest) = (self.players.len() as u64, seats as u64 - 1);
+        match self.format {
+            Format::Match => 1,
+            Format::RoundRobin => choices(players, rest + 1),
+            Format::Gauntlet => {
+                let challengers = u64::from(self.challengers);
+                challengers.saturating_mul(choices(players - challengers, rest))
+            }
+            Format::Ladder => {
+                let near = u64::from(self.reach).min(players - 1);
+                players.saturating_mul(choices(near, rest))
+            }
+            Format::Swiss => players / 2,
         }
     }
 
@@ -142,6 +165,15 @@ impl Plan {
     }
 }
 
+/// In how many ways so many can be chosen of all; some very large number where they are more than
+/// can be counted.
+fn choices(all: u64, number: u64) -> u64 {
+    (0..number).fold(1, |ways: u64, chosen| {
+        // Whole at each step: it counts the ways to choose one more.
+        ways.saturating_mul(all.saturating_sub(chosen)) / (chosen + 1)
+    })
+}
+
 fn check_player(player: &PlayerPlan, kind: &'static dyn GameKind) -> Result<(), ArenaError> {
     let refuse = |what: &str, reason: &str| {
         Err(ArenaError::plan(format!("player {:?}: {what}", player.name), reason))
@@ -149,6 +181,9 @@ fn check_player(player: &PlayerPlan, kind: &'static dyn GameKind) -> Result<(), 
     if player.command.is_some() {
         if player.words().is_none() {
             return refuse("command", "it is no program with arguments");
+        }
+        if player.threads == 0 {
+            return refuse("threads", "a program thinks on one at least");
         }
         if player.strengths() > 0 {
             return refuse("elo, level, handicap", "they are for our own opponents");

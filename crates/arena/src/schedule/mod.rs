@@ -55,9 +55,12 @@ impl Schedule {
                     .collect(),
             ),
             Format::Ladder => {
-                let reach = plan.reach as usize;
-                let near = |group: &Vec<usize>| group[group.len() - 1] - group[0] <= reach;
-                Groups::Fixed(subsets(&everybody, seats).into_iter().filter(near).collect())
+                let meet = |first: usize| {
+                    let end = (first + 1).saturating_add(plan.reach as usize).min(players);
+                    let others = subsets(&everybody[first + 1..end], seats - 1);
+                    others.into_iter().map(move |others| [vec![first], others].concat())
+                };
+                Groups::Fixed((0..players).flat_map(meet).collect())
             }
             Format::Swiss => {
                 Groups::Swiss { pairs: Vec::new(), open: 0, state: swiss::State::new(players) }
@@ -81,13 +84,13 @@ impl Schedule {
     /// Hands out the next game.
     pub fn hand_out(&mut self) -> Next {
         let group = self.next / self.rotations as u64;
-        let (round, players) = match &mut self.groups {
+        let (round, turn, players) = match &mut self.groups {
             Groups::Fixed(groups) => {
-                let round = group / groups.len() as u64;
+                let (round, at) = (group / groups.len() as u64, group % groups.len() as u64);
                 if round >= u64::from(self.rounds) {
                     return Next::End;
                 }
-                (round as u32, &groups[(group % groups.len() as u64) as usize])
+                (round as u32, round + at, &groups[at as usize])
             }
             Groups::Swiss { pairs, open, state } => {
                 if group == pairs.len() as u64 {
@@ -103,13 +106,13 @@ impl Schedule {
                     *open = (pairs.len() as u64 - group) * self.rotations as u64;
                 }
                 let (round, players) = &pairs[group as usize];
-                (*round, players)
+                (*round, group, players)
             }
         };
         let mut seats = players.clone();
-        // Where nobody swaps, the seats go round from group to group instead.
-        let turns =
-            if self.rotations > 1 { self.next % self.rotations as u64 } else { u64::from(round) };
+        // Where nobody swaps, the seats go round from group to group instead, and for a group from
+        // round to round.
+        let turns = if self.rotations > 1 { self.next % self.rotations as u64 } else { turn };
         let places = seats.len() as u64;
         seats.rotate_left((turns % places) as usize);
         let fixture = Fixture { number: self.next, round, group, seats };
@@ -203,6 +206,19 @@ mod tests {
             assert_eq!(met.len(), players * (players - 1) / 2);
             assert_eq!(met.values().collect::<BTreeSet<_>>().len(), 1);
         }
+    }
+
+    #[test]
+    fn seats_go_round_where_nobody_swaps() {
+        let games = all(&Plan { swap: false, ..plan(Format::RoundRobin, 4, 2) }, 2);
+        let seats = |round: u32| -> Vec<_> {
+            let games = games.iter().filter(|game| game.round == round);
+            games.map(|game| game.seats.clone()).collect()
+        };
+        assert_eq!(seats(0), [[0, 1], [2, 0], [0, 3], [2, 1], [1, 3], [3, 2]]);
+        let turned: Vec<Vec<usize>> =
+            seats(0).into_iter().map(|seats| seats.into_iter().rev().collect()).collect();
+        assert_eq!(seats(1), turned);
     }
 
     #[test]
