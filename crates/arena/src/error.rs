@@ -74,13 +74,16 @@ pub enum ArenaError {
         /// What happened.
         reason: String,
     },
+    /// The referee failed at a game, by its number from 0: a fault of the arena.
+    #[error("the referee failed at game {}", .0 + 1)]
+    Referee(u64),
 }
 
 impl ArenaError {
     /// Whether the input is to blame rather than the machine.
     #[must_use]
     pub const fn is_input(&self) -> bool {
-        !matches!(self, Self::Io { .. } | Self::Busy(_))
+        !matches!(self, Self::Io { .. } | Self::Busy(_) | Self::Referee(_))
     }
 
     pub(crate) fn plan(field: impl Into<String>, reason: impl Into<String>) -> Self {

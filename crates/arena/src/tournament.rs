@@ -1,6 +1,7 @@
 //! A tournament while it is played.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -65,7 +66,7 @@ impl Tournament {
     ///
     /// # Errors
     /// A plan that cannot be played, a folder with another tournament or in use.
-    pub fn open(plan: Plan, base: &Path, folder: &Path) -> Result<Self, ArenaError> {
+    pub fn open(mut plan: Plan, base: &Path, folder: &Path) -> Result<Self, ArenaError> {
         plan.check()?;
         let kind = engine::game(&plan.game)?;
         let openings = Openings::of(&plan, kind, base)?;
@@ -80,6 +81,10 @@ impl Tournament {
         }
         let mut standings = Standings::new(&plan);
         history.games.iter().for_each(|game| standings.add(game));
+        // From here on the plan is only played, no longer written or compared.
+        for place in plan.players.iter_mut().filter_map(|player| player.folder.as_mut()) {
+            *place = base.join(place.as_path());
+        }
         Ok(Self {
             schedule: Schedule::new(&plan, plan.seats_at_table()?),
             files: Files::of(folder, kind, &plan, &history.games)?,
@@ -254,7 +259,10 @@ fn work(
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Job { fixture, opening }) = job else { return };
         table.keep_only(&fixture.seats);
-        let game = referee::play(plan, &mut table, &fixture, &opening, outside);
+        let play = || referee::play(plan, &mut table, &fixture, &opening, outside);
+        // Whoever counts the games would wait for one that panicked.
+        let game = catch_unwind(AssertUnwindSafe(play))
+            .unwrap_or(Err(ArenaError::Referee(fixture.number)));
         if done.send(game).is_err() {
             return;
         }

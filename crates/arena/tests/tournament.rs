@@ -213,6 +213,20 @@ fn faults_are_told_apart_blamed_and_survived() {
 
 #[cfg(unix)]
 #[test]
+fn a_program_that_talks_without_end_is_not_waited_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut plan = plan("swap = false\nstall-ms = 300");
+    plan.players[1].time = Some("movetime=50".parse().expect("a time control"));
+    let talk = "go*) while :; do echo info string wait; echo so; done;;";
+    let talker = scripted(folder.path(), "talker", talk);
+    plan.players[1] = PlayerPlan { time: plan.players[1].time, ..talker };
+    play(&plan, folder.path()).expect("played");
+    let incident = games(folder.path()).remove(0).incident.expect("an incident");
+    assert_eq!((incident.kind, incident.seat), (FaultKind::Stall, 1));
+}
+
+#[cfg(unix)]
+#[test]
 fn a_program_plays_and_the_rules_judge_it() {
     let folder = tempfile::tempdir().expect("a folder");
     // The fool's mate: the number of words of the position tells which move is due.
@@ -224,10 +238,19 @@ fn a_program_plays_and_the_rules_judge_it() {
     // The opening has no text of its own, so that the line is short.
     let mut plan = plan("swap = false\nopenings = { file = \"book.pgn\" }");
     fs::write(folder.path().join("book.pgn"), "[Event \"?\"]\n\n*\n").expect("writable");
-    plan.players =
-        vec![scripted(folder.path(), "fool", fool), scripted(folder.path(), "wise", wise)];
+    // Its folder is told from that of the plan.
+    let engines = folder.path().join("engines");
+    fs::create_dir(&engines).expect("a folder");
+    let wise = PlayerPlan {
+        command: Some("sh wise.sh".to_owned()),
+        folder: Some("engines".into()),
+        ..scripted(&engines, "wise", wise)
+    };
+    plan.players = vec![scripted(folder.path(), "fool", fool), wise];
     let summary = play(&plan, folder.path()).expect("played");
     assert_eq!(summary.table[0].name, "wise");
+    let stored = Journal::look(&folder.path().join("out")).expect("a journal").plan;
+    assert_eq!(stored.as_ref(), Some(&plan), "it is stored as it was told");
     let games = games(folder.path());
     assert_eq!((games[0].ended, games[0].reason.as_str()), (Ended::Rules, "checkmate"));
     assert_eq!((games[0].result.as_str(), games[0].plies.len()), ("0-1", 4));

@@ -19,7 +19,7 @@ pub struct PlayerPlan {
     /// The program with its arguments, quoted as in a shell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
-    /// The folder in which the program runs; ours when absent.
+    /// The folder in which the program runs, from the plan's own; ours when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub folder: Option<PathBuf>,
     /// What the program speaks.
