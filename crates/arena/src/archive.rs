@@ -43,6 +43,8 @@ pub struct Archive {
     standings: Standings,
     games: Vec<GameBrief>,
     numbers: BTreeMap<u64, usize>,
+    /// The line by which a journal is known.
+    first: Vec<u8>,
     /// Bytes and lines read so far, all of them whole lines.
     read: u64,
     lines: usize,
@@ -71,6 +73,7 @@ impl Archive {
             numbers: BTreeMap::new(),
             read: first.len() as u64,
             lines: 1,
+            first,
         };
         archive.refresh()?;
         Ok(archive)
@@ -89,7 +92,9 @@ impl Archive {
     pub fn refresh(&mut self) -> Result<bool, ArenaError> {
         let io = |error| ArenaError::io(&self.path)(error);
         let mut file = File::open(&self.path).map_err(io)?;
-        if file.metadata().map_err(io)?.len() < self.read {
+        let mut first = vec![0; self.first.len()];
+        let shorter = file.metadata().map_err(io)?.len() < self.read;
+        if shorter || file.read_exact(&mut first).is_err() || first != self.first {
             // Another journal has taken its place.
             *self = Self::open(self.path.parent().unwrap_or(Path::new("")))?;
             return Ok(true);
@@ -118,7 +123,10 @@ impl Archive {
         };
         match serde_json::from_slice(line).map_err(|error| refuse(error.to_string()))? {
             // Plans of one journal differ in what the games so far do not depend on.
-            Entry::Plan(plan) => self.plan = *plan,
+            Entry::Plan(plan) => {
+                self.standings.replan(&plan);
+                self.plan = *plan;
+            }
             Entry::Game(game) => {
                 let number = game.fixture.number;
                 if self.numbers.insert(number, self.games.len()).is_some() {
@@ -147,6 +155,14 @@ impl Archive {
     #[must_use]
     pub fn games(&self) -> &[GameBrief] {
         &self.games
+    }
+
+    /// The numbers of the games that were played next before and after a number.
+    #[must_use]
+    pub fn beside(&self, number: u64) -> [Option<u64>; 2] {
+        let before = self.numbers.range(..number).next_back();
+        let after = self.numbers.range(number.saturating_add(1)..).next();
+        [before, after].map(|found| found.map(|(&number, _)| number))
     }
 
     /// A game by its number, whole; `None` where it has not been played.

@@ -7,6 +7,8 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +16,10 @@ use crate::record::GameRecord;
 use crate::{ArenaError, Plan};
 
 pub(crate) const NAME: &str = "journal.jsonl";
+/// Who asks [`Journal::is_in_use`] holds the journal for a moment: so often it is tried again …
+const TRIES: u32 = 10;
+/// … after this time.
+const BREATH: Duration = Duration::from_millis(10);
 
 /// A line of the journal.
 #[derive(Serialize, Deserialize)]
@@ -52,11 +58,7 @@ impl Journal {
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
         let mut file = options.open(&path).map_err(ArenaError::io(&path))?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(ArenaError::Busy(folder.to_owned())),
-            Err(TryLockError::Error(source)) => return Err(ArenaError::Io { path, source }),
-        }
+        lock(&file, folder)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(ArenaError::io(&path))?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
@@ -77,6 +79,13 @@ impl Journal {
         let bytes = fs::read(&path).map_err(ArenaError::io(&path))?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         read(&path, &bytes[..whole])
+    }
+
+    /// Whether somebody plays in a folder now.
+    #[must_use]
+    pub fn is_in_use(folder: &Path) -> bool {
+        let file = File::open(folder.join(NAME));
+        file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
     }
 
     /// Writes down what is played from here on.
@@ -102,6 +111,19 @@ impl Journal {
         let written = self.file.write_all(&line).and_then(|()| self.file.sync_data());
         written.map_err(ArenaError::io(&self.path))
     }
+}
+
+fn lock(file: &File, folder: &Path) -> Result<(), ArenaError> {
+    for _ in 0..TRIES {
+        match file.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::WouldBlock) => thread::sleep(BREATH),
+            Err(TryLockError::Error(source)) => {
+                return Err(ArenaError::Io { path: folder.join(NAME), source });
+            }
+        }
+    }
+    Err(ArenaError::Busy(folder.to_owned()))
 }
 
 fn read(path: &Path, bytes: &[u8]) -> Result<History, ArenaError> {

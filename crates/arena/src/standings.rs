@@ -129,6 +129,11 @@ impl Standings {
         standings
     }
 
+    /// Goes on with a plan that differs in what the games so far do not depend on, as anchors.
+    pub fn replan(&mut self, plan: &Plan) {
+        self.plan = plan.clone();
+    }
+
     /// Counts a game.
     pub fn add(&mut self, game: &GameRecord) {
         self.games += 1;

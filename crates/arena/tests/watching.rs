@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use arena::plan::AnchorPlan;
 use arena::{
     Archive, Fixture, GameRecord, Journal, Observer, Opening, Plan, Ply, Standings, Tournament,
 };
@@ -102,6 +103,37 @@ fn who_is_stopped_goes_on_to_the_same_end() {
     });
     let one: BTreeMap<u64, Vec<String>> = one;
     assert_eq!(one, other);
+}
+
+#[test]
+fn an_archive_follows_other_anchors_and_another_journal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    play(folder.path(), &plan(2), &Seen::default());
+    let mut archive = Archive::open(folder.path()).expect("an archive");
+    let anchor = AnchorPlan { player: Some("two".to_owned()), elo: 2000.0 };
+    play(folder.path(), &Plan { anchor: vec![anchor], ..plan(2) }, &Seen::default());
+    assert!(archive.refresh().expect("read"));
+    let table = archive.standings().summary().table;
+    let rating = table.iter().find(|row| row.name == "two").and_then(|row| row.rating);
+    assert!(rating.is_some_and(|rating| (rating.elo - 2000.0).abs() < 1e-6), "{rating:?}");
+    assert_eq!(archive.beside(0), [None, Some(1)]);
+    assert_eq!(archive.beside(3), [Some(2), None]);
+    assert_eq!(archive.beside(9), [Some(3), None]);
+    // A longer one stands in its place.
+    std::fs::remove_dir_all(folder.path()).expect("removed");
+    play(folder.path(), &Plan { seed: 4, ..plan(5) }, &Seen::default());
+    assert!(archive.refresh().expect("read"));
+    assert_eq!((archive.plan().seed, archive.games().len()), (4, 10));
+}
+
+#[test]
+fn who_plays_in_a_folder_is_noticed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(!Journal::is_in_use(folder.path()));
+    let tournament = Tournament::open(plan(1), folder.path(), folder.path()).expect("opened");
+    assert!(Journal::is_in_use(folder.path()));
+    drop(tournament);
+    assert!(!Journal::is_in_use(folder.path()));
 }
 
 #[test]

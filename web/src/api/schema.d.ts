@@ -2212,8 +2212,18 @@ export interface components {
             moves: components["schemas"]["TournamentPly"][];
             /** @description The names of the players by seat. */
             names: string[];
+            /**
+             * Format: int64
+             * @description That of the one after it.
+             */
+            next?: number | null;
             /** @description The last position, with all moves played. */
             position: components["schemas"]["PositionView"];
+            /**
+             * Format: int64
+             * @description The number of the game played next before this one.
+             */
+            previous?: number | null;
             /** @description The position that it started from. */
             start_fen: string;
         };

@@ -271,10 +271,14 @@ pub struct TournamentGameView {
     pub ending: EndingView,
     /// More about what a player did wrong, as a sentence.
     pub detail: Option<String>,
+    /// The number of the game played next before this one.
+    pub previous: Option<u64>,
+    /// That of the one after it.
+    pub next: Option<u64>,
 }
 
 impl TournamentGameView {
-    /// A game whose last position is this one.
+    /// A game whose last position is this one, without its neighbours.
     pub fn new(brief: &GameBrief, plan: &Plan, record: GameRecord, position: PositionView) -> Self {
         let name = |&player: &usize| plan.players[player].name.clone();
         Self {
@@ -290,6 +294,8 @@ impl TournamentGameView {
                 sentence: record.sentence,
             },
             detail: record.incident.map(|incident| incident.detail),
+            previous: None,
+            next: None,
         }
     }
 }

@@ -59,7 +59,10 @@ impl Shelf {
     ) -> Result<T, ApiError> {
         let archive = self.archive(id, folder)?;
         let mut archive = archive.lock().unwrap_or_else(PoisonError::into_inner);
-        archive.refresh()?;
+        if archive.refresh().is_err() {
+            // Another journal may have taken its place in the middle of a line.
+            *archive = Archive::open(folder)?;
+        }
         ask(&archive)
     }
 

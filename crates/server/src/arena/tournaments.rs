@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use ::arena::{Archive, ArenaError, Summary, Tournament};
+use ::arena::{Archive, ArenaError, Journal, Summary, Tournament};
 use engine::Start;
 use tokio::sync::watch;
 
@@ -359,6 +359,8 @@ impl Tournaments {
             Some(_) => TournamentState::Running,
             None if decided || summary.played >= summary.games => TournamentState::Finished,
             None if self.hall().waiting.iter().any(|known| known == id) => TournamentState::Waiting,
+            // The command line plays those that are only shown.
+            None if place.read_only && Journal::is_in_use(&place.path) => TournamentState::Running,
             None => TournamentState::Stopped,
         };
         let left = stage.and_then(|stage| stage.left());
@@ -447,14 +449,14 @@ impl Tournaments {
     /// When there is none.
     pub fn game(&self, id: &str, number: u64) -> Result<TournamentGameView, ApiError> {
         let place = self.find(id)?;
-        let (brief, plan, record) = self.shelf.ask(id, &place.path, |archive| {
+        let (brief, plan, record, beside) = self.shelf.ask(id, &place.path, |archive| {
             let brief = archive.games().iter().find(|game| game.fixture.number == number);
             let record = archive.game(number)?;
             let (Some(brief), Some(record)) = (brief, record) else {
                 let message = format!("Game {number} has not been played.");
                 return Err(ApiError::not_found("not-found", message).field("number"));
             };
-            Ok((brief.clone(), archive.plan().clone(), record))
+            Ok((brief.clone(), archive.plan().clone(), record, archive.beside(number)))
         })?;
         let moves = record.opening.moves.iter().chain(record.plies.iter().map(|ply| &ply.mv));
         let start = Start {
@@ -466,6 +468,7 @@ impl Tournaments {
         let kind = engine::game(&plan.game)?;
         let position = kind.open(&start)?.view();
         let mut view = TournamentGameView::new(&brief, &plan, record, position);
+        [view.previous, view.next] = beside;
         if view.start_fen.is_empty() {
             view.start_fen = kind.open(&Start { moves: Vec::new(), ..start })?.fen();
         }

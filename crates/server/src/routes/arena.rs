@@ -17,7 +17,8 @@ use tokio::time::{Instant, sleep};
 
 use crate::app::App;
 use crate::arena::model::{
-    GamesPage, GamesQuery, TournamentEvent, TournamentGameView, TournamentSummary, TournamentView,
+    GamesPage, GamesQuery, TournamentEvent, TournamentGameView, TournamentState, TournamentSummary,
+    TournamentView,
 };
 use crate::arena::order::NewTournament;
 use crate::arena::tournaments::Tournaments;
@@ -30,6 +31,8 @@ use crate::routes::socket::{Gone, Socket, upgrade};
 /// Between two messages about games under way, and between two tables.
 const PLIES: Duration = Duration::from_millis(150);
 const TABLES: Duration = Duration::from_millis(700);
+/// Between two looks at a tournament that another program plays.
+const OUTSIDE: Duration = Duration::from_secs(1);
 /// Bytes of a file that are sent at a time.
 const CHUNK: usize = 64 << 10;
 
@@ -352,6 +355,9 @@ async fn watch(mut socket: Socket, app: &App, id: String) -> Result<(), Gone> {
             }
         }
         let behind = tables != Some(now.tables);
+        let outside = view.as_ref().is_some_and(|TournamentView { summary, .. }| {
+            summary.read_only && summary.state != TournamentState::Finished
+        });
         tokio::select! {
             text = socket.receive() => drop(text?),
             changed = pulse.changed() => {
@@ -359,6 +365,8 @@ async fn watch(mut socket: Socket, app: &App, id: String) -> Result<(), Gone> {
                 sleep(PLIES).await;
             }
             () = sleep(TABLES), if behind => {}
+            // Nobody here hears of its games.
+            () = sleep(OUTSIDE), if outside => tables = None,
         }
     }
 }

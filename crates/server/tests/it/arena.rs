@@ -265,7 +265,7 @@ async fn those_of_the_command_line_are_shown_and_left_alone() {
         [[player]]\nname = \"ours\"\nlevel = 1\n[[player]]\nname = \"other\"\nlevel = 2\n";
     let plan = arena::Plan::read(text).expect("a plan");
     let mut tournament =
-        arena::Tournament::open(plan, Path::new(""), &folder).expect("a tournament");
+        arena::Tournament::open(plan.clone(), Path::new(""), &folder).expect("a tournament");
     tournament.run(&mut |_| {}).expect("played");
     let options = Options {
         tournaments: Some(made.path().to_owned()),
@@ -277,7 +277,16 @@ async fn those_of_the_command_line_are_shown_and_left_alone() {
     assert_eq!(list[0]["id"], "shown.Frühling 1");
     let path = format!("{ALL}/shown.Fr%C3%BChling%201");
     assert_eq!(server.get(&path).await.json()["results"]["games"], 2);
-    assert_eq!(server.get(&format!("{path}/games/1")).await.json()["names"][0], "other");
+    let game = server.get(&format!("{path}/games/1")).await.json();
+    assert_eq!(game["names"][0], "other");
+    assert_eq!((&game["previous"], &game["next"]), (&json!(0), &Value::Null));
+    // One that is being played, for the server as long as its program holds it.
+    let more = arena::Plan { rounds: 2, ..plan };
+    drop(tournament);
+    let playing = arena::Tournament::open(more, Path::new(""), &folder).expect("a tournament");
+    assert_eq!(server.get(&path).await.json()["state"], "running");
+    drop(playing);
+    assert_eq!(server.get(&path).await.json()["state"], "stopped");
     let records = server.get(&format!("{path}/record")).await;
     assert!(records.header("content-disposition").is_ascii());
     for (method, end) in [("POST", "/stop"), ("POST", "/resume"), ("DELETE", "")] {

@@ -1,11 +1,12 @@
 //! WebSockets, over a real connection.
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use server::ServerLimits;
+use server::{Options, ServerLimits};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -28,7 +29,10 @@ struct Listening {
 impl Listening {
     async fn start(limits: ServerLimits) -> Self {
         let data = tempfile::tempdir().expect("a folder");
-        let options = options(data.path(), limits);
+        Self::of(options(data.path(), limits), data).await
+    }
+
+    async fn of(options: Options, data: TempDir) -> Self {
         let (stop, stopped) = oneshot::channel::<()>();
         let (ready, addr) = oneshot::channel();
         let served = tokio::spawn(async move {
@@ -310,4 +314,31 @@ async fn a_tournament_tells_its_table_and_its_games_ply_by_ply() {
     assert_eq!(done["tournament"]["played"], 2);
     let refused = server.connect_to("arena/tournaments/chess-none/events").await;
     assert!(refused.is_err(), "there is no such tournament");
+}
+
+#[tokio::test]
+async fn a_tournament_of_the_command_line_is_followed() {
+    let made = tempfile::tempdir().expect("a folder");
+    let folder = made.path().join("cup");
+    let text = "game = \"chess\"\ntime = \"nodes=50\"\n[adjudication]\nmax-moves = 5\n\
+        [[player]]\nname = \"ours\"\nlevel = 1\n[[player]]\nname = \"other\"\nlevel = 2\n";
+    let plan = arena::Plan::read(text).expect("a plan");
+    let mut cup = arena::Tournament::open(plan, Path::new(""), &folder).expect("a tournament");
+    let data = tempfile::tempdir().expect("a folder");
+    let options = Options {
+        tournaments: Some(made.path().to_owned()),
+        ..options(data.path(), ServerLimits::default())
+    };
+    let server = Listening::of(options, data).await;
+    let mut client = server.connect_to("arena/tournaments/shown.cup/events").await.expect("there");
+    let first = client.hear().await.expect("a message");
+    assert_eq!(
+        (&first["tournament"]["played"], &first["tournament"]["games"]),
+        (&json!(0), &json!(2))
+    );
+    assert_eq!(first["tournament"]["state"], "running");
+    let played = tokio::task::spawn_blocking(move || cup.run(&mut |_| {}).map(|table| table.games));
+    let done = client.hear_until(|message| message["tournament"]["state"] == "finished").await;
+    assert_eq!(done["tournament"]["played"], 2);
+    assert_eq!(played.await.expect("a thread").expect("played"), 2);
 }
