@@ -48,7 +48,7 @@ async function failure(response: Response): Promise<ApiError> {
   const error = (body as { error?: Partial<ErrorDetail> } | null)?.error;
   return new ApiError(
     error?.code ?? `http-${response.status}`,
-    error?.message ?? response.statusText,
+    error?.message ?? (response.statusText || `HTTP ${response.status}`),
     response.status,
     error?.field ?? undefined,
   );

@@ -117,8 +117,8 @@ const arena = {
   'arena.estimate.none': 'Noch zu wenige Partien, um zu sagen, wer stärker ist.',
   'arena.sprt.title': 'Test',
   'arena.sprt.continue': 'LLR {llr} zwischen {lower} und {upper}: mehr Partien sind nötig.',
-  'arena.sprt.accept-h0': 'LLR {llr}: nicht um {elo} nElo stärker.',
-  'arena.sprt.accept-h1': 'LLR {llr}: um mehr als {elo} nElo stärker.',
+  'arena.sprt.accept-h0': 'LLR {llr}: {player} ist nicht um {elo} {unit} stärker.',
+  'arena.sprt.accept-h1': 'LLR {llr}: {player} ist um mehr als {elo} {unit} stärker.',
 
   'arena.live': 'Wird gerade gespielt',
   'arena.live.last': 'Letzte Partie',

@@ -116,8 +116,8 @@ const arena = {
   'arena.estimate.none': 'Too few games yet to say who is stronger.',
   'arena.sprt.title': 'Test',
   'arena.sprt.continue': 'LLR {llr} between {lower} and {upper}: more games are needed.',
-  'arena.sprt.accept-h0': 'LLR {llr}: not stronger by as much as {elo} nElo.',
-  'arena.sprt.accept-h1': 'LLR {llr}: stronger by more than {elo} nElo.',
+  'arena.sprt.accept-h0': 'LLR {llr}: {player} is not stronger by as much as {elo} {unit}.',
+  'arena.sprt.accept-h1': 'LLR {llr}: {player} is stronger by more than {elo} {unit}.',
 
   'arena.live': 'Being played now',
   'arena.live.last': 'Last game',

@@ -7,7 +7,7 @@ export type Format = NonNullable<NewTournament['format']>;
 export interface Entrant {
   key: number;
   level?: number;
-  elo?: number;
+  elo?: number | null;
   rung?: string;
   depth?: number | null;
 }

@@ -20,18 +20,26 @@ export const PAGE = 20;
 
 export class TournamentList {
   list = $state.raw<TournamentSummary[] | null>(null);
-  error = $state('');
   busy = $state(false);
+  /** Why the last order was refused; the next one makes it forgotten. */
+  private refused = $state('');
+  /** Why the list cannot be had; it heals by itself. */
+  private lost = $state('');
   private timer: ReturnType<typeof setTimeout> | undefined;
   private left = false;
+
+  /** What went wrong, in words. */
+  get error(): string {
+    return this.refused || this.lost;
+  }
 
   async load(): Promise<void> {
     clearTimeout(this.timer);
     try {
       this.list = await api.tournaments();
-      this.error = '';
+      this.lost = '';
     } catch (cause) {
-      this.error = errorText(cause);
+      this.lost = errorText(cause);
     }
     const going = this.list?.some(({ state }) =>
       ['running', 'stopping', 'waiting'].includes(state),
@@ -42,14 +50,14 @@ export class TournamentList {
   /** Begins a tournament; its address, or null when it is refused. */
   async start(order: NewTournament): Promise<string | null> {
     this.busy = true;
-    this.error = '';
+    this.refused = '';
     try {
       const { id } = await api.startTournament(order);
       void this.load();
       return id;
     } catch (cause) {
-      this.error = errorText(cause);
-      announcer.say(this.error);
+      this.refused = errorText(cause);
+      announcer.say(this.refused);
       return null;
     } finally {
       this.busy = false;
@@ -73,8 +81,11 @@ export class TournamentStore {
   offset = $state(0);
   /** The players, by index, whose games are listed. */
   chosen = $state.raw<readonly number[]>([]);
-  error = $state('');
   busy = $state(false);
+  /** Why the last order was refused; the next one makes it forgotten. */
+  private refused = $state('');
+  /** Why something cannot be shown; it heals by itself. */
+  private lost = $state('');
   private readonly link: Link;
   /** Counts the requests for games, so that only the newest answer is shown. */
   private asked = 0;
@@ -85,7 +96,12 @@ export class TournamentStore {
       status: (status) => (this.status = status),
     });
     // A tournament that there is not says so here.
-    void this.guard(async () => this.answer(await api.tournament(id)));
+    void this.look(async () => this.answer(await api.tournament(id)));
+  }
+
+  /** What went wrong, in words. */
+  get error(): string {
+    return this.refused || this.lost;
   }
 
   leave(): void {
@@ -103,7 +119,7 @@ export class TournamentStore {
     this.offset = Math.max(0, offset);
     const mine = ++this.asked;
     const [player, opponent] = this.chosen;
-    await this.guard(async () => {
+    await this.look(async () => {
       const page = await api.tournamentGames(this.id, {
         offset: this.offset,
         limit: PAGE,
@@ -115,19 +131,16 @@ export class TournamentStore {
   }
 
   async stop(): Promise<void> {
-    await this.act(() => api.stopTournament(this.id));
+    await this.act(async () => this.answer(await api.stopTournament(this.id)));
   }
 
   async resume(): Promise<void> {
-    await this.act(() => api.resumeTournament(this.id));
+    await this.act(async () => this.answer(await api.resumeTournament(this.id)));
   }
 
   /** Forgets the tournament; whether that was done. */
-  async remove(): Promise<boolean> {
-    this.busy = true;
-    const done = await this.guard(async () => void (await api.removeTournament(this.id)));
-    this.busy = false;
-    return done;
+  remove(): Promise<boolean> {
+    return this.act(async () => void (await api.removeTournament(this.id)));
   }
 
   private hear(event: TournamentEvent): void {
@@ -152,21 +165,30 @@ export class TournamentStore {
     if (this.view === null || this.status !== 'open') this.take(view);
   }
 
-  private async act(ask: () => Promise<TournamentView>): Promise<void> {
+  /** Carries out an order; whether that was done. */
+  private async act(order: () => Promise<void>): Promise<boolean> {
     this.busy = true;
-    await this.guard(async () => this.answer(await ask()));
-    this.busy = false;
-  }
-
-  private async guard(work: () => Promise<void>): Promise<boolean> {
+    this.refused = '';
     try {
-      await work();
-      this.error = '';
+      await order();
       return true;
     } catch (cause) {
-      this.error = errorText(cause);
-      announcer.say(this.error);
+      this.refused = errorText(cause);
+      announcer.say(this.refused);
       return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Asks for something to show. */
+  private async look(ask: () => Promise<void>): Promise<void> {
+    try {
+      await ask();
+      this.lost = '';
+    } catch (cause) {
+      this.lost = errorText(cause);
+      announcer.say(this.lost);
     }
   }
 }

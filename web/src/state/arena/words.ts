@@ -75,10 +75,10 @@ export function durationText(ms: number): string {
 export function strengthText(
   game: BoardGame,
   info: GameInfo,
-  player: { level?: number; elo?: number; rung?: string; depth?: number | null },
+  player: { level?: number; elo?: number | null; rung?: string; depth?: number | null },
 ): string {
   if (player.level !== undefined) return levelName(game, player.level, info.levels);
-  if (player.elo !== undefined) return t('arena.eloName', { elo: player.elo });
+  if (player.elo !== undefined) return t('arena.eloName', { elo: player.elo ?? '…' });
   if (player.rung === undefined) return t('arena.full');
   const rung = rungName(player.rung);
   return player.depth ? t('arena.rungName', { rung, depth: player.depth }) : rung;
