@@ -19,8 +19,10 @@ use crate::registry::Entry;
 
 /// Requests that may wait for one game.
 const INBOX: usize = 16;
-/// When the engine fails to move it tries again, this often.
+/// So often an engine that fails to move is tried again whether or not anybody looks on.
 const TRIES: u32 = 5;
+/// The pauses between grow to this.
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 /// What a player may do with a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
@@ -194,7 +196,9 @@ impl Actor {
 
     /// Nothing goes on in this game and nobody but the list of games looks at it.
     fn may_unload(&self) -> bool {
-        let quiet = self.search.is_none() && self.retry.is_none() && self.data.running().is_none();
+        // An engine that keeps failing is tried again when somebody comes back.
+        let rests = self.retry.is_none() || self.failures >= TRIES;
+        let quiet = self.search.is_none() && rests && self.data.running().is_none();
         quiet && self.publish.receiver_count() <= 1
     }
 
@@ -337,7 +341,8 @@ impl Actor {
         kept: usize,
         now: Instant,
     ) -> Result<(), ApiError> {
-        next.updated = now_ms();
+        // Pages tell by it which of two states is newer, wherever the clock was set meanwhile.
+        next.updated = now_ms().max(self.data.updated + 1);
         self.context.store.save(&next, kept).await?;
         if next.ending.is_some() {
             self.search = None;
@@ -572,10 +577,9 @@ impl Actor {
     /// Tries again later, each time a little later.
     fn engine_failed(&mut self, error: &dyn std::fmt::Display) {
         tracing::error!(game = self.data.id, %error, "the engine failed to move");
-        self.failures += 1;
-        if self.failures < TRIES {
-            self.retry = Some(Instant::now() + Duration::from_secs(self.failures.into()));
-        }
+        self.failures = self.failures.saturating_add(1);
+        let pause = Duration::from_secs(self.failures.into()).min(LONGEST_PAUSE);
+        self.retry = Some(Instant::now() + pause);
     }
 
     fn publish(&self) {

@@ -57,6 +57,19 @@ async fn a_game_at_one_board_is_played_to_its_end() {
 }
 
 #[tokio::test]
+async fn every_change_is_later_than_the_one_before() {
+    let server = Server::new().await;
+    let (game, state) = begin(&server, json!({"fen": "9 0", "seats": [human(), human()]})).await;
+    let mut last = state["updated"].as_i64();
+    for ply in 0..8 {
+        let state = play(&server, &game, "take1", ply).await;
+        let updated = state["updated"].as_i64();
+        assert!(updated > last, "{updated:?} after {last:?}");
+        last = updated;
+    }
+}
+
+#[tokio::test]
 async fn illegal_and_stale_moves_change_nothing() {
     let server = Server::new().await;
     let (game, _) = begin(&server, json!({"seats": [human(), human()]})).await;
