@@ -128,6 +128,7 @@ fn options_reach_the_opponent() {
         ("name MultiPV value 5", "multipv 5 "),
         ("name Move  Overhead value 70", "time 70"),
         ("name Skill Level value 2", "score cp -2 "),
+        ("name UCI_Variant value nim", "score cp -2 "),
         ("name UCI_LimitStrength value true", "score cp 2800 "),
         ("name UCI_Elo value 900", "score cp 900 "),
         ("name UCI_LimitStrength value FALSE", "score cp -2 "),

@@ -239,6 +239,10 @@ impl Options {
             (Name::OwnBook, Value::Check(on)) => self.book.switch(*on),
             (Name::BookFile, Value::Text(path)) => self.book.name(path),
             (Name::ClearHash, _) => return Some(Effect::Forget),
+            // Clients name the game again that is on already.
+            (Name::Variant, Value::Choice(game)) if self.games[*game].info().id == self.info.id => {
+                return None;
+            }
             (Name::Variant, Value::Choice(game)) => {
                 self.kind = self.games[*game];
                 self.info = self.kind.info();
