@@ -9,7 +9,11 @@ scene('resigning loses, after a question', {}, async (table) => {
   await table.plies(2);
   await table.button('Resign').click();
   const question = table.page.getByRole('group', { name: 'Resign' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  // Whoever has only a keyboard is led there and back.
+  const focus = table.page.locator(':focus');
+  await question.getByRole('button', { name: 'Cancel' }).and(focus).waitFor();
+  await table.page.keyboard.press('Enter');
+  await table.button('Resign').and(focus).waitFor();
   assert.equal((await table.state()).ending, null);
   await table.button('Resign').click();
   await question.getByRole('button', { name: 'Resign' }).click();

@@ -28,6 +28,8 @@ export class PlayStore {
   private looked = $state<number | null>(null);
   private earlier = $state.raw<PositionView | null>(null);
 
+  /** Whether what went wrong last is that the server cannot be reached. */
+  private away = false;
   /** The request on its way, or the last one that was. */
   private underWay: Promise<unknown> = Promise.resolve();
   private socket: Link | undefined;
@@ -142,9 +144,11 @@ export class PlayStore {
     try {
       this.receive(await api.read(this.game.id, this.id));
       this.failed = false;
+      if (this.away) this.error = '';
+      this.away = false;
     } catch (error) {
       if (this.closed) return;
-      this.error = errorText(error);
+      this.fail(error);
       this.failed = this.state === null;
       // What does not exist will not come: no use in asking for its events again and again.
       if (error instanceof ApiError && error.status === 404) this.socket?.close();
@@ -261,12 +265,16 @@ export class PlayStore {
 
   /** Starts the next game and says its name. */
   async rematch(): Promise<string | null> {
+    if (this.busy) return null;
+    this.busy = true;
     this.error = '';
     try {
       return (await api.rematch(this.game.id, this.id)).id;
     } catch (error) {
-      this.error = errorText(error);
+      this.fail(error);
       return null;
+    } finally {
+      this.busy = false;
     }
   }
 
@@ -285,13 +293,18 @@ export class PlayStore {
       this.receive(await request());
       return true;
     } catch (error) {
-      this.error = errorText(error);
+      this.fail(error);
       announcer.say(this.error);
       void this.load();
       return false;
     } finally {
       this.busy = false;
     }
+  }
+
+  private fail(error: unknown): void {
+    this.error = errorText(error);
+    this.away = error instanceof ApiError && error.code === 'unreachable';
   }
 
   private receive(next: GameState): void {

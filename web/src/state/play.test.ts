@@ -240,6 +240,30 @@ describe('PlayStore', () => {
     expect(store.myTurn).toBe(false);
   });
 
+  it('forgets that the server was away when it is back, but no refusal', async () => {
+    await open(game());
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('gone')));
+    expect(await store.move('e4')).toBe(false);
+    expect(store.error).not.toBe('');
+    vi.stubGlobal('fetch', server.fetch);
+    server.then(game());
+    await store.load();
+    expect(store.error).toBe('');
+    server.then({ error: { code: 'bad-move', message: 'no' } }, 422);
+    server.then(game());
+    server.then(game());
+    await store.move('e5');
+    await store.load();
+    expect(store.error).toBe('That move is not legal here.');
+  });
+
+  it('begins one game more, however often it is asked at once', async () => {
+    await open(game());
+    server.then({ ...game(), id: 'two' });
+    const [first, second] = [store.rematch(), store.rematch()];
+    expect([await first, await second]).toEqual(['two', null]);
+  });
+
   it('says when there is no such game', async () => {
     server.then({ error: { code: 'unknown-id', message: 'no' } }, 404);
     store = new PlayStore(chess, 'two');

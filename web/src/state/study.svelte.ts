@@ -54,16 +54,24 @@ export class StudyStore {
     return true;
   }
 
-  /** Plays from the position looked at; what followed it before is forgotten unless it is the same. */
+  /** Plays from the position shown; what followed it before is forgotten unless it is the same. */
   async move(move: MoveView | string): Promise<boolean> {
     const text = typeof move === 'string' ? move : move.uci;
-    if (this.played[this.ply]?.uci === text) {
-      await this.look(this.ply + 1);
+    const ply = this.shown;
+    const follows = this.played[ply]?.uci;
+    if (follows !== undefined && follows === text) {
+      await this.look(ply + 1);
       return true;
     }
-    const moves = this.played.slice(0, this.ply).map(({ uci }) => uci);
+    const moves = this.played.slice(0, ply).map(({ uci }) => uci);
     const position = await this.fetch(this.startAt([...moves, text]));
     if (!position) return false;
+    // It may be the same move written otherwise.
+    if (follows !== undefined && position.played.at(-1)?.uci === follows) {
+      this.ply = ply + 1;
+      this.position = position;
+      return true;
+    }
     this.played = position.played;
     this.ply = position.played.length;
     this.position = position;
@@ -85,6 +93,12 @@ export class StudyStore {
     this.ply = wanted;
     const position = await this.fetch(this.startAt(moves));
     if (position) this.position = position;
+    else if (this.error) this.ply = this.shown;
+  }
+
+  /** The number of moves of the line in the position shown. */
+  private get shown(): number {
+    return this.position?.played.length ?? this.ply;
   }
 
   private async fetch(start: Start): Promise<PositionView | null> {

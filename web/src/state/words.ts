@@ -55,11 +55,20 @@ export function variantName(game: BoardGame, variant: string): string {
   return known ? t(known.name) : variant;
 }
 
-/** `White wins`, `Draw`. */
+/** The seat that made more than every other one; null where several share the most. */
+export function winnerOf(payoffs: readonly number[]): number | null {
+  const most = Math.max(...payoffs);
+  const first = payoffs.indexOf(most);
+  return first >= 0 && first === payoffs.lastIndexOf(most) ? first : null;
+}
+
+/** `White wins`, `Draw`; that a race is over where some share the first place. */
 export function resultText(game: BoardGame, ending: EndingView): string {
-  if (ending.payoffs.length === 0) return t('result.none');
-  const winner = ending.payoffs.findIndex((payoff) => payoff === 1);
-  return winner < 0 ? t('result.draw') : t('result.wins', { seat: seatName(game, winner) });
+  const { payoffs } = ending;
+  if (payoffs.length === 0) return t('result.none');
+  const winner = winnerOf(payoffs);
+  if (winner !== null) return t('result.wins', { seat: seatName(game, winner) });
+  return t(payoffs.every((payoff) => payoff === payoffs[0]) ? 'result.draw' : 'race.over');
 }
 
 /** One sentence about what went wrong. */
@@ -112,6 +121,9 @@ export function changes(game: BoardGame, before: GameState, after: GameState): s
   const offer = after.draw_offer ?? null;
   if (offer !== null && offer !== (before.draw_offer ?? null))
     said.push(t('draw.offered', { seat: seatName(game, offer) }));
+  const [claim] = after.position.claims;
+  if (claim && before.position.claims.length === 0)
+    said.push(t('draw.claimable', { reason: reasonText(claim) }));
   return said;
 }
 
