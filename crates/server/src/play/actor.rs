@@ -3,15 +3,13 @@
 use std::sync::Arc;
 
 use engine::{Answer, Clock, EndingView, Limits, PositionView, Session};
-use serde::Deserialize;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Duration, Instant, sleep_until};
-use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
 use crate::play::chance::settle;
-use crate::play::model::{GameData, GameState, PlayedMove, Snapshot, Thought, now_ms};
+use crate::play::model::{DrawAction, GameData, GameState, PlayedMove, Snapshot, Thought, now_ms};
 use crate::play::rules;
 use crate::play::store::Store;
 use crate::pool::{Order, Player, Pool, SearchError, Ticket};
@@ -23,20 +21,6 @@ const INBOX: usize = 16;
 const TRIES: u32 = 5;
 /// The pauses between grow to this.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
-
-/// What a player may do with a draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum DrawAction {
-    /// Offer a draw; the offer stands until the opponent moves.
-    Offer,
-    /// Accept the opponent's offer.
-    Accept,
-    /// Decline the opponent's offer.
-    Decline,
-    /// Claim an end that the rules grant in this position.
-    Claim,
-}
 
 /// What can be asked of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]

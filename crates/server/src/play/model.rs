@@ -108,6 +108,20 @@ const fn yes() -> bool {
     true
 }
 
+/// What a player may do with a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum DrawAction {
+    /// Offer a draw; the offer stands until the opponent moves.
+    Offer,
+    /// Accept the opponent's offer.
+    Accept,
+    /// Decline the opponent's offer.
+    Decline,
+    /// Claim an end that the rules grant in this position.
+    Claim,
+}
+
 /// A move that was played, or what chance decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedMove {

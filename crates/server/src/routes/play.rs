@@ -14,8 +14,10 @@ use crate::error::ApiError;
 use crate::extract::{Game, Payload, PlayId, RecordPayload};
 use crate::lab::player::check_variant;
 use crate::openapi::{BodyRefusals, Refusals};
-use crate::play::actor::{Command, DrawAction};
-use crate::play::model::{GameData, GameState, GameSummary, NewGame, Seat, check_seats};
+use crate::play::actor::Command;
+use crate::play::model::{
+    DrawAction, GameData, GameState, GameSummary, NewGame, Seat, check_seats,
+};
 use crate::play::record;
 use crate::registry::Entry;
 use crate::reply;
