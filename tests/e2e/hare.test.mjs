@@ -101,6 +101,11 @@ scene('carrots are taken and given', { game, table }, async (race) => {
   await race.click('12');
   await race.plies(2);
   await race.myTurn();
+  // Letters are moves while the focus is in the board.
+  await page.getByRole('link').first().focus();
+  await page.keyboard.press('g');
+  await page.locator('#board button[tabindex="0"]').focus();
+  assert.equal((await race.state()).position.played.length, 2);
   await page.keyboard.press('g');
   await race.plies(3);
   await race.stands('Red', /5, carrots\s*40\s*3/);

@@ -4,7 +4,7 @@ use std::future::Future;
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
+use axum::extract::{FromRequest, FromRequestParts, Query, RawPathParams, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
@@ -48,6 +48,26 @@ pub async fn parameter(parts: &mut Parts, name: &str) -> Result<String, ApiError
     let parameters = parameters.map_err(|_| unreadable())?;
     let value = parameters.iter().find(|(known, _)| *known == name).map(|(_, value)| value);
     value.map(str::to_owned).ok_or_else(unreadable)
+}
+
+/// What the address asks for behind its question mark.
+pub struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Asked<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        let read = Query::from_request_parts(parts, app).await;
+        let Query(query) = read.map_err(|rejection| {
+            bad_query(format!("The address is not what this takes: {rejection}."))
+        })?;
+        Ok(Self(query))
+    }
+}
+
+/// An address that asks for what there is not.
+pub fn bad_query(message: impl Into<String>) -> ApiError {
+    ApiError::new(StatusCode::BAD_REQUEST, "bad-query", message)
 }
 
 /// A body in JSON, at most [`body`](crate::ServerLimits::body) bytes long.

@@ -1,6 +1,6 @@
 //! Searches run on a few threads of their own, so that they never hold up the network.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -46,7 +46,8 @@ pub struct Order {
     pub report: Box<dyn FnMut(Report) + Send>,
     /// Searches of the same game in a row keep their tables.
     pub game: Option<String>,
-    /// Moves of games being played come before everything else and always find room.
+    /// Moves of games being played come before everything else, always find room and wait for
+    /// nobody: where no thread is free, the search of another kind that runs longest ends.
     pub first: bool,
 }
 
@@ -106,12 +107,33 @@ struct Job {
     reply: oneshot::Sender<Result<Answer, SearchError>>,
 }
 
+/// A search under way.
+struct Running {
+    worker: usize,
+    control: Control,
+    first: bool,
+}
+
 #[derive(Default)]
 struct Queue {
     first: VecDeque<Job>,
     others: VecDeque<Job>,
-    running: usize,
+    /// In the order in which they began.
+    running: Vec<Running>,
     closed: bool,
+}
+
+impl Queue {
+    /// Ends searches that give way, those that run longest first, until one of `workers` is or will
+    /// be free for each that comes first.
+    fn make_room(&self, workers: usize) {
+        let idle = workers - self.running.len();
+        let others = || self.running.iter().filter(|running| !running.first);
+        let ending = others().filter(|running| running.control.is_stopped()).count();
+        let missing = self.first.len().saturating_sub(idle + ending);
+        let going_on = others().filter(|running| !running.control.is_stopped());
+        going_on.take(missing).for_each(|running| running.control.stop());
+    }
 }
 
 struct Shared {
@@ -146,7 +168,7 @@ impl Pool {
         let pool = Self { shared: Arc::new(shared), workers, waiting };
         for number in 0..workers {
             let shared = Arc::clone(&pool.shared);
-            let worker = Worker { shared, opponents: HashMap::new() };
+            let worker = Worker { number, shared, seated: None };
             let name = format!("search-{number}");
             thread::Builder::new().name(name).stack_size(STACK).spawn(move || worker.run())?;
         }
@@ -165,9 +187,10 @@ impl Pool {
         let job = Job { order, control, reply };
         if job.order.first {
             queue.first.push_back(job);
+            queue.make_room(self.workers);
         } else {
             queue.others.retain(|job| !job.reply.is_closed());
-            let ahead = queue.running + queue.first.len() + queue.others.len();
+            let ahead = queue.running.len() + queue.first.len() + queue.others.len();
             if ahead >= self.workers + self.waiting {
                 return Err(SearchError::Busy);
             }
@@ -190,29 +213,28 @@ impl Drop for Pool {
     }
 }
 
-/// An opponent and the game it last thought about.
+/// An opponent, the kind of game that it plays, and the game it last thought about.
 struct Seated {
     opponent: Box<dyn Opponent>,
+    kind: String,
     game: Option<String>,
 }
 
 struct Worker {
+    number: usize,
     shared: Arc<Shared>,
-    opponents: HashMap<String, Seated>,
+    /// The engine that thought here last: one, so that there is one table.
+    seated: Option<Seated>,
 }
 
 impl Worker {
     fn run(mut self) {
         while let Some(job) = self.next() {
             let Job { order, control, reply } = job;
-            if !reply.is_closed() {
-                let answer = self.think(order, &control);
-                self.shared.lock().running -= 1;
-                // Whoever asked may be gone by now.
-                let _ = reply.send(answer);
-            } else {
-                self.shared.lock().running -= 1;
-            }
+            let answer = (!reply.is_closed()).then(|| self.think(order, &control));
+            self.shared.lock().running.retain(|running| running.worker != self.number);
+            // Whoever asked may be gone by now.
+            let _ = answer.map(|answer| reply.send(answer));
         }
     }
 
@@ -226,15 +248,16 @@ impl Worker {
             }
             let job = queue.first.pop_front().or_else(|| queue.others.pop_front());
             if let Some(job) = job {
-                queue.running += 1;
+                let (control, first) = (job.control.clone(), job.order.first);
+                queue.running.push(Running { worker: self.number, control, first });
                 return Some(job);
             }
             let waited = shared.ready.wait_timeout(queue, FORGET);
             let (guard, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
             queue = guard;
-            if timeout.timed_out() && !self.opponents.is_empty() {
+            if timeout.timed_out() && self.seated.is_some() {
                 drop(queue);
-                self.opponents.clear();
+                self.seated = None;
                 queue = shared.lock();
             }
         }
@@ -244,7 +267,7 @@ impl Worker {
     fn think(&mut self, order: Order, control: &Control) -> Result<Answer, SearchError> {
         let (id, player) = (order.kind.info().id, order.player);
         let settings = self.settings(&order);
-        let mut seated = self.seat(&order, &id)?;
+        let mut seated = self.seat(&order, id)?;
         let answer = catch_unwind(AssertUnwindSafe(|| {
             seated.opponent.configure(&settings)?;
             if order.game.is_none() || seated.game != order.game {
@@ -257,7 +280,7 @@ impl Worker {
         .map_err(|_| SearchError::Failed)?;
         let mut answer = answer.map_err(SearchError::Engine);
         match player {
-            Player::Engine(_) => drop(self.opponents.insert(id, seated)),
+            Player::Engine(_) => self.seated = Some(seated),
             // A rung remembers nothing from one search to the next.
             Player::Rung(_) => answer.iter_mut().for_each(RungPlayer::keep_silent),
         }
@@ -265,14 +288,15 @@ impl Worker {
     }
 
     /// Who is to think: the engine as it sat here last, or a rung.
-    fn seat(&mut self, order: &Order, id: &str) -> Result<Seated, SearchError> {
-        Ok(match order.player {
-            Player::Engine(_) => self
-                .opponents
-                .remove(id)
-                .unwrap_or_else(|| Seated { opponent: order.kind.opponent(), game: None }),
-            Player::Rung(rung) => Seated { opponent: rung.seat(id)?, game: None },
-        })
+    fn seat(&mut self, order: &Order, kind: String) -> Result<Seated, SearchError> {
+        let opponent = match order.player {
+            Player::Engine(_) => match self.seated.take() {
+                Some(seated) if seated.kind == kind => return Ok(seated),
+                _ => order.kind.opponent(),
+            },
+            Player::Rung(rung) => rung.seat(&kind)?,
+        };
+        Ok(Seated { opponent, kind, game: None })
     }
 
     fn settings(&self, order: &Order) -> Settings {

@@ -127,7 +127,10 @@ export const api = {
   position: (game: string, start: Start) => call<PositionView>(`/${game}/position`, start),
 
   create: (game: string, order: NewGame) => call<GameState>(`/${game}/play`, order),
-  list: (game: string) => call<GameSummary[]>(`/${game}/play`),
+  list: (game: string, ids: readonly string[]) =>
+    call<GameSummary[]>(
+      `/${encodeURIComponent(game)}/play?ids=${ids.map(encodeURIComponent).join(',')}`,
+    ),
   read: (game: string, id: string) => call<GameState>(playPath(game, id)),
   importRecord: (game: string, text: string) => call<GameState>(`/${game}/play/import`, { text }),
 

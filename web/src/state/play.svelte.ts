@@ -6,6 +6,7 @@ import type { BoardGame, TrackGame } from '../board/game';
 import { t } from '../i18n/index.svelte';
 import { announcer } from './announce.svelte';
 import type { Reading } from './clock';
+import { knowGame } from './known';
 import { isChance } from './log';
 import { Pace } from './pace.svelte';
 import { settings } from './settings.svelte';
@@ -144,6 +145,7 @@ export class PlayStore {
     try {
       this.receive(await api.read(this.game.id, this.id));
       this.failed = false;
+      knowGame(this.game.id, this.id);
       if (this.away) this.error = '';
       this.away = false;
     } catch (error) {

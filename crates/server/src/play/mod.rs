@@ -19,7 +19,7 @@ use crate::play::model::{GameData, GameState, GameSummary, now_ms};
 use crate::registry::{Entry, Registry};
 
 /// Number of games in a list.
-const LIST: u32 = 50;
+pub const LIST: usize = 50;
 /// How often a game is asked that does not answer.
 const TRIES: usize = 3;
 
@@ -126,12 +126,17 @@ impl Games {
         Err(ApiError::internal("the game does not answer"))
     }
 
-    /// The last games of a kind, newest first.
+    /// The last games of a kind, newest first, at most [`LIST`]; only those of the ids `known`
+    /// where any are given.
     ///
     /// # Errors
     /// When the store fails.
-    pub async fn list(&self, game: &str) -> Result<Vec<GameSummary>, ApiError> {
-        Ok(self.context.store.list(game, LIST).await?)
+    pub async fn list(
+        &self,
+        game: &str,
+        known: Option<&[&str]>,
+    ) -> Result<Vec<GameSummary>, ApiError> {
+        Ok(self.context.store.list(game, known, LIST).await?)
     }
 }
 

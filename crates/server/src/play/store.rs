@@ -117,17 +117,24 @@ impl Store {
         Ok(Some(data))
     }
 
-    /// The last games, newest first.
+    /// The last games, newest first; only those of the ids `known` where any are given.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn list(&self, game: &str, limit: u32) -> Result<Vec<GameSummary>, StoreError> {
+    pub async fn list(
+        &self,
+        game: &str,
+        known: Option<&[&str]>,
+        limit: usize,
+    ) -> Result<Vec<GameSummary>, StoreError> {
         let rows = sqlx::query(
-            "SELECT *, (SELECT COUNT(*) FROM moves WHERE game_id = id) AS plies
-             FROM games WHERE game = ? ORDER BY updated DESC, rowid DESC LIMIT ?",
+            "SELECT *, (SELECT COUNT(*) FROM moves WHERE game_id = id) AS plies FROM games
+             WHERE game = ?1 AND (?2 IS NULL OR id IN (SELECT value FROM json_each(?2)))
+             ORDER BY updated DESC, rowid DESC LIMIT ?3",
         )
         .bind(game)
-        .bind(limit)
+        .bind(known.map(|ids| serde_json::json!(ids).to_string()))
+        .bind(i64::try_from(limit).unwrap_or(i64::MAX))
         .fetch_all(&self.readers)
         .await?;
         rows.iter().map(read_summary).collect()

@@ -4,10 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{FromRequestParts, Query, State};
+use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
@@ -23,7 +22,7 @@ use crate::arena::model::{
 use crate::arena::order::NewTournament;
 use crate::arena::tournaments::Tournaments;
 use crate::error::ApiError;
-use crate::extract::{Payload, parameter};
+use crate::extract::{Asked, Payload, parameter};
 use crate::openapi::{BodyRefusals, Refusals};
 use crate::reply;
 use crate::routes::socket::{Gone, Socket, upgrade};
@@ -188,12 +187,8 @@ pub async fn resume(
 pub async fn games(
     State(app): State<Arc<App>>,
     TournamentId(id): TournamentId,
-    query: Result<Query<GamesQuery>, QueryRejection>,
+    Asked(query): Asked<GamesQuery>,
 ) -> Result<Response, ApiError> {
-    let Query(query) = query.map_err(|rejection| {
-        let message = format!("The address is not what this takes: {rejection}.");
-        ApiError::new(StatusCode::BAD_REQUEST, "bad-query", message)
-    })?;
     let page = with(&app, move |tournaments| tournaments.games(&id, query)).await?;
     Ok(reply::json(StatusCode::OK, &page))
 }

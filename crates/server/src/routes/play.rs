@@ -7,13 +7,14 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use engine::Start;
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::extract::{Game, Payload, PlayId, RecordPayload};
+use crate::extract::{Asked, Game, Payload, PlayId, RecordPayload, bad_query};
 use crate::lab::player::check_variant;
 use crate::openapi::{BodyRefusals, Refusals};
+use crate::play::LIST;
 use crate::play::actor::Command;
 use crate::play::model::{
     DrawAction, GameData, GameState, GameSummary, NewGame, Seat, check_seats,
@@ -49,6 +50,26 @@ pub struct DrawRequest {
     pub seat: usize,
     /// What the player does.
     pub action: DrawAction,
+}
+
+/// Which games are wanted.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    /// The ids of games that the client knows, with commas between them, at most 50.
+    #[serde(default)]
+    pub ids: String,
+}
+
+impl ListQuery {
+    fn ids(&self) -> Result<Vec<&str>, ApiError> {
+        let ids: Vec<_> = self.ids.split(',').filter(|id| !id.is_empty()).collect();
+        if ids.len() > LIST {
+            return Err(bad_query(format!("ids may name at most {LIST} games.")).field("ids"));
+        }
+        Ok(ids)
+    }
 }
 
 /// A game record to play on from.
@@ -99,14 +120,21 @@ async fn store(app: &App, entry: &Arc<Entry>, data: GameData) -> Result<Response
     Ok(reply::json(StatusCode::CREATED, &state))
 }
 
-/// The last games, newest first, at most 50.
+/// The last games, newest first, at most 50: all of them on a server that only its own machine
+/// reaches; elsewhere those that are named, since whoever knows a game's id may play in it.
 #[utoipa::path(
     get, path = "/api/v1/{game}/play", tag = "play",
-    params(("game" = String, Path, description = "The game's name")),
-    responses((status = 200, description = "The games", body = Vec<GameSummary>), Refusals),
+    params(("game" = String, Path, description = "The game's name"), ListQuery),
+    responses((status = 200, description = "The games", body = Vec<GameSummary>), BodyRefusals),
 )]
-pub async fn list(State(app): State<Arc<App>>, Game(entry): Game) -> Result<Response, ApiError> {
-    Ok(reply::json(StatusCode::OK, &app.games.list(&entry.info.id).await?))
+pub async fn list(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    Asked(query): Asked<ListQuery>,
+) -> Result<Response, ApiError> {
+    let known = query.ids()?;
+    let known = (!app.local).then_some(known.as_slice());
+    Ok(reply::json(StatusCode::OK, &app.games.list(&entry.info.id, known).await?))
 }
 
 /// Makes a game of a record. A finished one can be looked at, an unfinished one played on,

@@ -419,6 +419,46 @@ async fn many_games_are_listed_newest_first() {
 }
 
 #[tokio::test]
+async fn on_a_network_only_games_that_the_client_names_are_listed() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut options = crate::support::options(data.path(), ServerLimits::default());
+    options.addr.set_ip([0, 0, 0, 0].into());
+    let server = Server::of(options).await;
+    let mut ids = Vec::new();
+    for _ in 0..3 {
+        let (_, state) = begin(&server, json!({"seats": [human(), human()]})).await;
+        ids.push(state["id"].as_str().expect("an id").to_owned());
+    }
+    assert_eq!(server.get(PLAY).await.json(), json!([]));
+    let list = server.get(&format!("{PLAY}?ids={},nobodys,{}", ids[0], ids[2])).await.json();
+    let listed: Vec<_> = list.as_array().expect("a list").iter().map(|game| &game["id"]).collect();
+    assert_eq!(listed, [&ids[2], &ids[0]]);
+    let many = vec!["x"; 51].join(",");
+    let (status, code, field) = server.get(&format!("{PLAY}?ids={many}")).await.error();
+    assert_eq!((status, code.as_str(), field.as_deref()), (400, "bad-query", Some("ids")));
+    let (status, code, _) = server.get(&format!("{PLAY}?all=1")).await.error();
+    assert_eq!((status, code.as_str()), (400, "bad-query"));
+}
+
+#[tokio::test]
+async fn the_engine_of_a_game_does_not_wait_for_other_searches() {
+    let server = Server::with(ServerLimits { searches: 1, ..ServerLimits::default() }).await;
+    let minute = json!({"movetime_ms": 60_000});
+    let best = server.ok("/api/v1/chess/best", minute);
+    let game = async {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let clock = json!({"base_ms": 5000, "increment_ms": 0});
+        let order = json!({"seats": [engine(), human()], "clock": clock});
+        let chess = "/api/v1/chess/play";
+        let id = server.ok(chess, order).await["id"].as_str().expect("an id").to_owned();
+        server.until(&format!("{chess}/{id}"), |state| plies(state) == 1).await
+    };
+    let (answer, state) = tokio::join!(best, game);
+    assert_eq!(state["ending"], json!(null));
+    assert!(answer["time_ms"].as_u64().is_some_and(|ms| ms < 55_000), "{answer}");
+}
+
+#[tokio::test]
 async fn a_folder_that_cannot_be_used_is_told() {
     let data = tempfile::tempdir().expect("a folder");
     let first = Server::on(data.path()).await;
