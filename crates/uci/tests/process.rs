@@ -442,14 +442,26 @@ fn plays_every_game_for_two_of_the_registry() {
 }
 
 #[test]
+fn a_long_count_stops_when_told() {
+    let mut program = Program::start();
+    program.send("go perft 12");
+    assert_eq!(
+        program.ask("stop", "info string").pop().as_deref(),
+        Some("info string stopped before all were counted")
+    );
+    assert_ne!(program.best_move("go depth 2"), "bestmove 0000");
+    program.end();
+}
+
+#[test]
 fn xiangqi_is_counted_and_its_rules_are_chosen() {
     let mut program = Program::start();
-    program.send("setoption name UCI_Variant value xiangqi");
-    let nodes = program.ask("go perft 3", "Nodes searched").pop();
-    assert_eq!(nodes.as_deref(), Some("Nodes searched: 79666"));
     let options = program.ask("uci", "uciok");
     let rules = "option name Rules type combo default standard var standard";
     assert!(options.iter().any(|line| line.starts_with(rules)), "{options:#?}");
+    program.send("setoption name UCI_Variant value xiangqi");
+    let nodes = program.ask("go perft 3", "Nodes searched").pop();
+    assert_eq!(nodes.as_deref(), Some("Nodes searched: 79666"));
     program.send("setoption name Rules value check-only");
     // Moves with ranks 1 to 10 are read too.
     program.send("position startpos moves h3e3 h10g8");

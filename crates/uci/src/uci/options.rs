@@ -47,7 +47,9 @@ pub struct Options {
     elo: u32,
     skill: u8,
     chess960: bool,
-    /// The variant chosen among those of a game without Chess960: an index.
+    /// The game that `Rules` is about: the first with variants other than Chess960.
+    ruled: Option<GameInfo>,
+    /// The one chosen among the variants of that game: an index.
     rules: usize,
     show_wdl: bool,
     book: BookChoice,
@@ -126,6 +128,10 @@ impl Options {
         let games: Vec<_> = games.iter().copied().filter(|kind| kind.info().is_duel()).collect();
         let kind = *games.first()?;
         let info = kind.info();
+        let ruled = games
+            .iter()
+            .map(|kind| kind.info())
+            .find(|info| info.variants.len() > 1 && !has_chess960(info));
         let mut options = Self {
             games,
             kind,
@@ -136,6 +142,7 @@ impl Options {
             elo: 0,
             skill: 0,
             chess960: false,
+            ruled,
             rules: 0,
             show_wdl: false,
             book: BookChoice::default(),
@@ -153,10 +160,11 @@ impl Options {
     /// The variant of that game to set up, `None` for the usual one.
     #[must_use]
     pub fn variant(&self) -> Option<String> {
-        if self.has_chess960() {
+        if has_chess960(&self.info) {
             return self.chess960.then(|| CHESS960.to_owned());
         }
-        self.info.variants.get(self.rules).filter(|_| self.rules > 0).cloned()
+        let ruled = self.ruled.as_ref().is_some_and(|ruled| ruled.id == self.info.id);
+        self.info.variants.get(self.rules).filter(|_| ruled && self.rules > 0).cloned()
     }
 
     /// Whether to report expected wins, draws and losses.
@@ -246,7 +254,6 @@ impl Options {
             (Name::Variant, Value::Choice(game)) => {
                 self.kind = self.games[*game];
                 self.info = self.kind.info();
-                self.rules = 0;
                 self.book.change_game();
                 self.reset_strength();
                 return Some(Effect::Game);
@@ -272,10 +279,12 @@ impl Options {
             (Name::Variant, Kind::Combo { values: ids }),
             (Name::ShowWdl, check()),
         ];
-        if self.has_chess960() {
+        if has_chess960(&self.info) {
             rows.push((Name::Chess960, check()));
-        } else if self.info.variants.len() > 1 {
-            rows.push((Name::Rules, Kind::Combo { values: self.info.variants.clone() }));
+        }
+        // Told from the start: clients show what they are told then, and know no other game yet.
+        if let Some(ruled) = &self.ruled {
+            rows.push((Name::Rules, Kind::Combo { values: ruled.variants.clone() }));
         }
         if self.info.book {
             rows.extend([(Name::OwnBook, check()), (Name::BookFile, Kind::Text)]);
@@ -295,10 +304,6 @@ impl Options {
         rows
     }
 
-    fn has_chess960(&self) -> bool {
-        self.info.variants.iter().any(|variant| variant == CHESS960)
-    }
-
     /// The value of `Skill Level` that stands for full strength: the strongest level.
     fn full_skill(&self) -> u8 {
         self.info.levels.last().map_or(0, |level| level.id)
@@ -310,4 +315,8 @@ impl Options {
         self.elo = self.info.elo.map_or(0, |[_, most]| most);
         self.skill = self.full_skill();
     }
+}
+
+fn has_chess960(info: &GameInfo) -> bool {
+    info.variants.iter().any(|variant| variant == CHESS960)
 }

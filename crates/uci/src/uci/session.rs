@@ -8,7 +8,7 @@ use super::{Command, Effect, Options, best_move, info};
 use crate::conversation::{Flow, Protocol};
 use crate::desk::Desk;
 use crate::words::one_line;
-use crate::{Output, bench};
+use crate::{Output, bench, perft};
 
 /// A conversation in UCI.
 ///
@@ -180,16 +180,13 @@ impl Conversation {
             Ok(session) => session,
             Err(error) => return self.remark(error),
         };
-        self.begin(Control::new(), true, move |_, _| {
-            let divided = session.divide(depth);
-            let nodes = match depth {
-                0 => 1,
-                _ => divided.iter().map(|(_, nodes)| nodes).sum::<u64>(),
-            };
-            let mut text: String =
-                divided.iter().map(|(mv, nodes)| format!("{mv}: {nodes}\n")).collect();
-            text += &format!("\nNodes searched: {nodes}");
-            text
+        let output = self.output.clone();
+        self.begin(Control::new(), true, move |_, control| {
+            let told = |mv: &str, nodes| drop(output.line(&format!("{mv}: {nodes}")));
+            match perft::divide(session.as_mut(), depth, control, told) {
+                Some(nodes) => format!("\nNodes searched: {nodes}"),
+                None => "info string stopped before all were counted".to_owned(),
+            }
         })
     }
 
