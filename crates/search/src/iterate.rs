@@ -92,7 +92,8 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
             }
             if self.id == 0 {
                 self.report_lines(depth, lines, report);
-                if self.is_settled(&mut trend, depth) {
+                self.settled = self.is_settled(&mut trend, depth);
+                if self.settled && self.is_on_own_time() {
                     self.halt();
                 }
             }
@@ -221,9 +222,6 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
         let average = trend.average.unwrap_or(best.value);
         let drop = average - best.value;
         trend.average = Some((average * 3 + best.value) / 4);
-        if self.limits.infinite || self.shared.control.is_pondering() {
-            return false;
-        }
         let mate = Score::from_raw(best.value).mate();
         if let (Some(goal), Some(found)) = (self.limits.mate, mate)
             && found.unsigned_abs() <= goal

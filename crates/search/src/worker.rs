@@ -139,6 +139,9 @@ pub struct Worker<'a, G: ZeroSum, E, S> {
     pub seldepth: usize,
     /// No pass above this ply, while one is being verified.
     pub no_pass_before: usize,
+    /// Another iteration would not be worth its time: what was found while the opponent thought is
+    /// played at once when the opponent has moved.
+    pub settled: bool,
     pub stopped: bool,
     style: PhantomData<S>,
 }
@@ -177,6 +180,7 @@ impl<'a, G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'a, G, E, S> {
             next_check: 0,
             seldepth: 0,
             no_pass_before: 0,
+            settled: false,
             stopped: false,
             style: PhantomData,
         }
@@ -226,12 +230,18 @@ impl<'a, G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'a, G, E, S> {
                 self.halt();
             }
         }
-        let playing = !self.shared.control.is_pondering() && !self.limits.infinite;
-        if self.shared.control.is_stopped() || playing && self.timer.is_over() {
+        let over = self.settled || self.timer.is_over();
+        if self.shared.control.is_stopped() || over && self.is_on_own_time() {
             self.halt();
         }
         // The first iteration is always finished: there must be a move to play.
         self.stopped = self.root_depth > 1 && self.shared.halt.load(Ordering::Relaxed);
+    }
+
+    /// Whether a move is to come when the time is up or the choice is clear: not on the opponent's
+    /// time, and not in an analysis that goes on until it is stopped.
+    pub fn is_on_own_time(&self) -> bool {
+        !self.shared.control.is_pondering() && !self.limits.infinite
     }
 
     /// Ends the search for all threads.
