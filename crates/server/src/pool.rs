@@ -233,8 +233,10 @@ impl Worker {
             let Job { order, control, reply } = job;
             let answer = (!reply.is_closed()).then(|| self.think(order, &control));
             self.shared.lock().running.retain(|running| running.worker != self.number);
-            // Whoever asked may be gone by now.
-            let _ = answer.map(|answer| reply.send(answer));
+            if let Some(answer) = answer {
+                // Whoever asked may be gone by now.
+                let _ = reply.send(answer);
+            }
         }
     }
 

@@ -468,7 +468,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last games, newest first, at most 50. */
+        /**
+         * The last games, newest first, at most 50: all of them on a server that only its own machine
+         *     reaches; elsewhere those that are named, since whoever knows a game's id may play in it.
+         */
         get: operations["list"];
         put?: never;
         /** Begins a game. Its clocks run at once. */
@@ -4976,7 +4979,10 @@ export interface operations {
     };
     list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The ids of games that the client knows, with commas between them, at most 50. */
+                ids?: string;
+            };
             header?: never;
             path: {
                 /** @description The game's name */
@@ -5015,6 +5021,42 @@ export interface operations {
             };
             /** @description There is no such game or address. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
