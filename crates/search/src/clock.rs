@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::limits::{Limits, TimeControl};
 
 /// Moves a game is expected to last when no number is given.
-const MOVES_EXPECTED: u32 = 22;
+const MOVES_EXPECTED: u32 = 34;
 /// Time that is not spent on any single move.
 const RESERVE: Duration = Duration::from_millis(120);
 /// Share of the increment that is spent at once, in percent.
