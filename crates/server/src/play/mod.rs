@@ -126,8 +126,8 @@ impl Games {
         Err(ApiError::internal("the game does not answer"))
     }
 
-    /// The last games of a kind, newest first, at most [`LIST`]; only those of the ids `known`
-    /// where any are given.
+    /// The last games of a kind, newest first, at most [`LIST`]; with `known` only those
+    /// that it names.
     ///
     /// # Errors
     /// When the store fails.

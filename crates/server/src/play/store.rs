@@ -117,7 +117,7 @@ impl Store {
         Ok(Some(data))
     }
 
-    /// The last games, newest first; only those of the ids `known` where any are given.
+    /// The last games, newest first; with `known` only those that it names.
     ///
     /// # Errors
     /// When the database fails.
