@@ -1,5 +1,6 @@
 //! The object-safe layer: one opponent and one game under way, strings in, strings out.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use search::{Control, Params};
@@ -137,8 +138,14 @@ pub trait Session: Send {
     /// Number of leaves `depth` plies below, optionally with a table of this many MiB.
     fn perft(&mut self, depth: u32, hash_mib: Option<usize>) -> u64;
 
-    /// The perft of each legal move by itself (UCI notation).
-    fn divide(&mut self, depth: u32) -> Vec<(String, u64)>;
+    /// Number of leaves `depth` plies below, of which `told` hears those of each legal move (UCI
+    /// notation) as soon as they are known; `None` when `stop` was set before all were counted.
+    fn divide(
+        &mut self,
+        depth: u32,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(&str, u64),
+    ) -> Option<u64>;
 
     /// The static evaluation, term by term, as text for people.
     fn explain(&self) -> String;

@@ -1,5 +1,7 @@
 //! A typed game under way.
 
+use std::sync::atomic::AtomicBool;
+
 use game::{Ending, Game, MoveList, Notation, Player, Turn};
 
 use crate::adapter::{Adapter, Path};
@@ -292,9 +294,15 @@ impl<A: Adapter> Session for TypedSession<A> {
         }
     }
 
-    fn divide(&mut self, depth: u32) -> Vec<(String, u64)> {
-        let parts = game::divide(&mut self.game, depth);
-        parts.into_iter().map(|(mv, nodes)| (self.game.write_move(mv), nodes)).collect()
+    fn divide(
+        &mut self,
+        depth: u32,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(&str, u64),
+    ) -> Option<u64> {
+        game::divide(&mut self.game, depth, stop, |game, mv, nodes| {
+            told(&game.write_move(mv), nodes);
+        })
     }
 
     fn explain(&self) -> String {

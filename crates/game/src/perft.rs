@@ -1,6 +1,11 @@
 //! Counting the leaves of the game tree: the standard test and speed measure of a move generator.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::{Game, MoveList, Turn};
+
+/// Trees of so many plies are counted without looking whether to stop: milliseconds at most.
+const AT_ONCE: u32 = 4;
 
 /// Number of leaves `depth` plies below `game`; the last ply is counted, not played.
 ///
@@ -59,22 +64,52 @@ fn below_chance<G: Game>(
     nodes
 }
 
-/// The perft of every move of `game` by itself, in generation order. Empty at depth 0 and where
-/// no player is to move.
-pub fn divide<G: Game>(game: &mut G, depth: u32) -> Vec<(G::Move, u64)> {
+/// [`perft`] that ends when it is told to: `told` hears that of every move of `game` by itself, in
+/// generation order and as soon as it is known. `None` when `stop` was set before all were counted.
+/// Where no player is to move, and at depth 0, nothing is told.
+pub fn divide<G: Game>(
+    game: &mut G,
+    depth: u32,
+    stop: &AtomicBool,
+    mut told: impl FnMut(&G, G::Move, u64),
+) -> Option<u64> {
     let mut moves = MoveList::new();
     if depth == 0 || !matches!(game.turn(&mut moves), Turn::Player(_)) {
-        return Vec::new();
+        return count_until(game, depth, stop);
     }
-    moves
-        .iter()
-        .map(|&mv| {
-            let undo = game.play_unchecked(mv);
-            let nodes = perft(game, depth - 1);
-            game.undo(mv, undo);
-            (mv, nodes)
-        })
-        .collect()
+    let mut sum = 0;
+    for &mv in &moves {
+        let undo = game.play_unchecked(mv);
+        let nodes = count_until(game, depth - 1, stop);
+        game.undo(mv, undo);
+        told(game, mv, nodes?);
+        sum += nodes?;
+    }
+    Some(sum)
+}
+
+/// [`perft`], unless `stop` is set meanwhile.
+fn count_until<G: Game>(game: &mut G, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    if depth <= AT_ONCE {
+        return Some(perft(game, depth));
+    }
+    let mut moves = MoveList::new();
+    match game.turn(&mut moves) {
+        Turn::Over(_) => Some(0),
+        Turn::Chance => {
+            let mut whole = true;
+            let nodes = below_chance(game, depth, &mut |game, depth| {
+                let nodes = count_until(game, depth, stop);
+                whole &= nodes.is_some();
+                nodes.unwrap_or(0)
+            });
+            whole.then_some(nodes)
+        }
+        Turn::Player(_) => divide(game, depth, stop, |_, _, _| ()),
+    }
 }
 
 /// Remembers the perft of positions met before: direct-mapped, always replacing.

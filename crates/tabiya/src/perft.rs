@@ -1,6 +1,7 @@
 //! `tabiya perft`.
 
 use std::io::Write;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use crate::args::PerftArgs;
@@ -10,11 +11,13 @@ pub fn run(args: &PerftArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let mut session = engine::game(&args.position.game)?.open(&args.position.start())?;
     let begun = Instant::now();
     let nodes = if args.divide && args.depth > 0 {
-        let divided = session.divide(args.depth);
-        for (mv, nodes) in &divided {
-            writeln!(out, "{mv}: {nodes}")?;
-        }
-        divided.iter().map(|(_, nodes)| nodes).sum()
+        let mut told = Ok(());
+        let nodes = session.divide(args.depth, &AtomicBool::new(false), &mut |mv, nodes| {
+            let line = writeln!(out, "{mv}: {nodes}");
+            told = std::mem::replace(&mut told, Ok(())).and(line);
+        });
+        told?;
+        nodes.expect("nobody stops it")
     } else {
         session.perft(args.depth, args.hash.map(|mib| mib as usize))
     };

@@ -12,7 +12,6 @@ mod conversation;
 mod desk;
 mod option;
 mod output;
-mod perft;
 pub mod ucci;
 pub mod uci;
 mod words;

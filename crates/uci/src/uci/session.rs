@@ -8,7 +8,7 @@ use super::{Command, Effect, Options, best_move, info};
 use crate::conversation::{Flow, Protocol};
 use crate::desk::Desk;
 use crate::words::one_line;
-use crate::{Output, bench, perft};
+use crate::{Output, bench};
 
 /// A conversation in UCI.
 ///
@@ -182,8 +182,8 @@ impl Conversation {
         };
         let output = self.output.clone();
         self.begin(Control::new(), true, move |_, control| {
-            let told = |mv: &str, nodes| drop(output.line(&format!("{mv}: {nodes}")));
-            match perft::divide(session.as_mut(), depth, control, told) {
+            let mut told = |mv: &str, nodes| drop(output.line(&format!("{mv}: {nodes}")));
+            match session.divide(depth, control.stop_flag(), &mut told) {
                 Some(nodes) => format!("\nNodes searched: {nodes}"),
                 None => "info string stopped before all were counted".to_owned(),
             }

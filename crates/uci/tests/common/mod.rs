@@ -7,6 +7,7 @@
 #![allow(dead_code, reason = "every test uses a part of this")]
 
 use std::io::{self, BufReader, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -170,24 +171,34 @@ impl Session for NimSession {
     }
 
     fn perft(&mut self, depth: u32, _: Option<usize>) -> u64 {
-        self.divide(depth).iter().map(|(_, nodes)| nodes).sum::<u64>().max(u64::from(depth == 0))
+        self.divide(depth, &AtomicBool::new(false), &mut |_, _| ()).expect("nobody stops it")
     }
 
-    fn divide(&mut self, depth: u32) -> Vec<(String, u64)> {
-        if depth == 0 {
-            return Vec::new();
+    fn divide(
+        &mut self,
+        depth: u32,
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(&str, u64),
+    ) -> Option<u64> {
+        if stop.load(Ordering::Relaxed) {
+            return None;
         }
-        self.moves()
-            .map(|taken| {
-                let mut below = Self {
-                    kind: self.kind,
-                    variant: String::new(),
-                    pile: self.pile - taken,
-                    played: Vec::new(),
-                };
-                (taken.to_string(), below.perft(depth - 1, None))
-            })
-            .collect()
+        if depth == 0 {
+            return Some(1);
+        }
+        let mut sum = 0;
+        for taken in self.moves() {
+            let mut below = Self {
+                kind: self.kind,
+                variant: String::new(),
+                pile: self.pile - taken,
+                played: Vec::new(),
+            };
+            let nodes = below.divide(depth - 1, stop, &mut |_, _| ())?;
+            told(&taken.to_string(), nodes);
+            sum += nodes;
+        }
+        Some(sum)
     }
 
     fn explain(&self) -> String {
