@@ -318,3 +318,40 @@ impl Worker {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    fn order(limits: Limits, first: bool, report: impl FnMut(Report) + Send + 'static) -> Order {
+        Order {
+            kind: engine::game("chess").expect("chess is in the registry"),
+            start: Start::default(),
+            player: Player::Engine(Strength::Full),
+            multipv: 1,
+            book: false,
+            limits: Box::new(move || limits),
+            report: Box::new(report),
+            game: None,
+            first,
+        }
+    }
+
+    #[tokio::test]
+    async fn a_search_that_never_ends_gives_way_to_the_move_of_a_game() {
+        let pool = Pool::start(1, 1, 1).expect("a thread");
+        let (began, begun) = mpsc::channel();
+        let endless = Limits { infinite: true, ..Limits::default() };
+        let endless = order(endless, false, move |_| drop(began.send(())));
+        let mut other = pool.search(endless).expect("room");
+        begun.recv().expect("it searches");
+        let short = Limits { depth: Some(1), ..Limits::default() };
+        let mut first = pool.search(order(short, true, |_| ())).expect("always room");
+        let minute = tokio::time::timeout(Duration::from_secs(60), first.answer());
+        let answer = minute.await.expect("it need not wait for the other");
+        assert!(answer.expect("an answer").best.is_some());
+        assert!(other.answer().await.expect("what it has").best.is_some());
+    }
+}

@@ -4,6 +4,7 @@
 //! opponent takes one, thinks [`SLOW`] piles over until it must stop, and panics over
 //! [`BROKEN`]. In the variant `lost` it thinks that it loses.
 
+use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -218,8 +219,8 @@ impl Session for Game {
         1
     }
 
-    fn divide(&mut self, _: u32) -> Vec<(String, u64)> {
-        Vec::new()
+    fn divide(&mut self, _: u32, _: &AtomicBool, _: &mut dyn FnMut(&str, u64)) -> Option<u64> {
+        Some(1)
     }
 
     fn explain(&self) -> String {

@@ -441,24 +441,6 @@ async fn on_a_network_only_games_that_the_client_names_are_listed() {
 }
 
 #[tokio::test]
-async fn the_engine_of_a_game_does_not_wait_for_other_searches() {
-    let server = Server::with(ServerLimits { searches: 1, ..ServerLimits::default() }).await;
-    let minute = json!({"movetime_ms": 60_000});
-    let best = server.ok("/api/v1/chess/best", minute);
-    let game = async {
-        tokio::time::sleep(Duration::from_millis(300)).await;
-        let clock = json!({"base_ms": 5000, "increment_ms": 0});
-        let order = json!({"seats": [engine(), human()], "clock": clock});
-        let chess = "/api/v1/chess/play";
-        let id = server.ok(chess, order).await["id"].as_str().expect("an id").to_owned();
-        server.until(&format!("{chess}/{id}"), |state| plies(state) == 1).await
-    };
-    let (answer, state) = tokio::join!(best, game);
-    assert_eq!(state["ending"], json!(null));
-    assert!(answer["time_ms"].as_u64().is_some_and(|ms| ms < 55_000), "{answer}");
-}
-
-#[tokio::test]
 async fn a_folder_that_cannot_be_used_is_told() {
     let data = tempfile::tempdir().expect("a folder");
     let first = Server::on(data.path()).await;
