@@ -125,7 +125,7 @@ async fn store(app: &App, entry: &Arc<Entry>, data: GameData) -> Result<Response
 #[utoipa::path(
     get, path = "/api/v1/{game}/play", tag = "play",
     params(("game" = String, Path, description = "The game's name"), ListQuery),
-    responses((status = 200, description = "The games", body = Vec<GameSummary>), BodyRefusals),
+    responses((status = 200, description = "The games", body = Vec<GameSummary>), Refusals),
 )]
 pub async fn list(
     State(app): State<Arc<App>>,
