@@ -165,13 +165,14 @@ pub struct GeneticArgs {
     /// The furthest that a weight moves then
     #[arg(long, value_name = "CP", default_value_t = 50, value_parser = clap::value_parser!(i32).range(0..=900))]
     pub reach: i32,
-    /// Stop after so many generations
-    #[arg(long, value_name = "N", default_value = "30")]
+    /// Stop after so many generations; 30 when nothing else says when
+    #[arg(long, value_name = "N")]
     pub generations: Option<u32>,
     /// Stop after so many minutes, those of earlier runs counted
     #[arg(long, value_name = "MIN", value_parser = above_zero)]
     pub minutes: Option<f64>,
-    /// Stop when the best individual has been the same for so many generations
+    /// Stop when for so many generations no score was better or, in games, no weight's mean moved
+    /// further than by chance
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub no_progress: Option<u32>,
     /// Stop when no weight spreads (standard deviation) by more than this

@@ -25,7 +25,9 @@ use super::{folder, progress};
 const GAME: &str = "chess";
 /// What the textbook says a piece is worth, in hundredths of a pawn.
 const TEXTBOOK: [(&str, i32); 3] = [("knight", 300), ("bishop", 300), ("rook", 500)];
-/// A game is over when the loser finds itself so far behind, in centipawns, for so many moves.
+/// Generations of a run that is told no end.
+const GENERATIONS: u32 = 30;
+/// A game is over when both sides find one so far behind, in centipawns, for so many moves.
 const RESIGN: ResignRule = ResignRule { score: 900, moves: 3, both: true };
 
 /// Breeds weights and reports on them.
@@ -37,19 +39,19 @@ pub fn run(args: &GeneticArgs, out: &mut impl Write) -> anyhow::Result<()> {
         true => Fitness::Games(&tables),
         false => Fitness::Score(&score),
     };
-    let settings = settings(args, &tables, labels.len());
+    let (settings, stops) = (settings(args, &tables, labels.len()), stops(args));
     let mut line = progress::Line::new();
     let mut now = 0;
     let report = tune::genetic::run(
         &settings,
-        stops(args),
+        stops,
         &fitness,
         args.concurrency.into(),
         &args.run,
         &mut |generation: &Generation, made| {
             let number = u64::from(generation.number);
             now += u64::from(made == Made::Now);
-            let of = args.generations.map_or(number, u64::from).max(number);
+            let of = stops.generations.map_or(number, u64::from).max(number);
             line.show(number, of, now, || format!("{} games", generation.games));
         },
     );
@@ -92,12 +94,17 @@ fn settings(args: &GeneticArgs, tables: &Tables, labels: usize) -> Settings {
 }
 
 fn stops(args: &GeneticArgs) -> Stops {
-    Stops {
+    let stops = Stops {
         generations: args.generations,
         time: args.minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes)),
         without_progress: args.no_progress,
         spread: args.spread,
+    };
+    // A run ends.
+    if stops == Stops::default() {
+        return Stops { generations: Some(GENERATIONS), ..stops };
     }
+    stops
 }
 
 /// The weights of knight, bishop and rook.
@@ -182,7 +189,7 @@ fn text(report: &Report) -> String {
     let stopped = match report.stopped {
         Stopped::Generations => "all generations wanted were made",
         Stopped::Time => "the time was spent",
-        Stopped::NoProgress => "nobody was better than the best for long",
+        Stopped::NoProgress => "nothing got better for long",
         Stopped::Spread => "all individuals were nearly the same",
     };
     let mut text = format!(

@@ -46,7 +46,7 @@ fn born(id: u64, genes: Vec<i32>, fitness: &Fitness<'_>) -> Individual {
 }
 
 /// A child of two different parents: genes of one before a point, of the other from there on, and at
-/// least one of each where there are two genes or more.
+/// least one of each where there are two genes or more. Fixed genes count as any others.
 fn cross(parents: &[Individual], lot: &mut StdRng) -> Vec<i32> {
     let one = lot.random_range(0..parents.len());
     let mut two = lot.random_range(0..parents.len() - 1);

@@ -96,7 +96,8 @@ pub struct Stops {
     pub generations: Option<u32>,
     /// Time that all generations took together, those of earlier runs counted.
     pub time: Option<Duration>,
-    /// Generations for which the best individual has stayed the best.
+    /// Generations in which nothing got better: where there are scores, no individual beat the best
+    /// score before; in fights, the mean of no free gene went further than chance moves it.
     pub without_progress: Option<u32>,
     /// The optimum counts as found when no free gene spreads (standard deviation) by more.
     pub spread: Option<f64>,
@@ -110,7 +111,7 @@ pub enum Stopped {
     Generations,
     /// The time is spent.
     Time,
-    /// Nobody was better than the best for long.
+    /// Nothing got better for long.
     NoProgress,
     /// All individuals are nearly the same.
     Spread,
@@ -225,16 +226,11 @@ impl Stops {
     fn reached(&self, settings: &Settings, generations: &[Generation]) -> Option<Stopped> {
         let last = generations.last()?;
         let time = generations.iter().map(|generation| generation.elapsed_ms).sum();
-        let same = generations.iter().rev().take_while(|one| one.best == last.best).count() as u32;
-        let spread = || {
-            let of =
-                |gene: usize| Statistics::of(last.population.iter().map(|one| one.genes[gene]));
-            let genes = settings.genes.iter().enumerate().filter(|(_, gene)| gene.is_free());
-            genes.map(|(gene, _)| of(gene).spread).fold(0.0, f64::max)
-        };
+        let spread = || last.statistics(settings).map(|gene| gene.spread).fold(0.0, f64::max);
+        let standing = || standing_still(settings, generations);
         if self.spread.is_some_and(|most| spread() <= most) {
             Some(Stopped::Spread)
-        } else if self.without_progress.is_some_and(|most| same > most) {
+        } else if self.without_progress.is_some_and(|most| standing() >= most) {
             Some(Stopped::NoProgress)
         } else if self.generations.is_some_and(|most| last.number >= most) {
             Some(Stopped::Generations)
@@ -243,6 +239,43 @@ impl Stops {
         } else {
             None
         }
+    }
+}
+
+/// Generations since one that got further than those before it.
+fn standing_still(settings: &Settings, generations: &[Generation]) -> u32 {
+    let Some((mut furthest, later)) = generations.split_first() else { return 0 };
+    let mut since = 0;
+    for generation in later {
+        since += 1;
+        if generation.is_further_than(furthest, settings) {
+            (furthest, since) = (generation, 0);
+        }
+    }
+    since
+}
+
+impl Generation {
+    /// Of each free gene.
+    fn statistics<'a>(&'a self, settings: &'a Settings) -> impl Iterator<Item = Statistics> + 'a {
+        let free = settings.genes.iter().enumerate().filter(|(_, gene)| gene.is_free());
+        free.map(|(gene, _)| Statistics::of(self.population.iter().map(|one| one.genes[gene])))
+    }
+
+    fn best_score(&self) -> Option<f64> {
+        self.population.iter().filter_map(|one| one.score).max_by(f64::total_cmp)
+    }
+
+    /// Whether it got anywhere since an earlier one: to a better score, or where there are none, with
+    /// the mean of a gene further than two standard errors.
+    fn is_further_than(&self, earlier: &Self, settings: &Settings) -> bool {
+        if let (Some(before), Some(now)) = (earlier.best_score(), self.best_score()) {
+            return now > before;
+        }
+        let root = (self.population.len() as f64).sqrt();
+        self.statistics(settings)
+            .zip(earlier.statistics(settings))
+            .any(|(now, before)| (now.mean - before.mean).abs() > 2.0 * now.spread / root)
     }
 }
 
