@@ -8,6 +8,7 @@ use engine::{BookMaker, Books, MadeBook, OpeningBook, SelfPlay};
 
 use crate::args::{BookMakeArgs, BookShowArgs};
 use crate::error::InputError;
+use crate::output::{check_writable, write_file};
 
 /// How often self-play tells how far it is, in games.
 const PROGRESS: u32 = 100;
@@ -19,6 +20,8 @@ fn books_of(game: &str) -> anyhow::Result<&'static dyn Books> {
 
 /// Makes a book of records, or of games that the engine plays against itself.
 pub fn make(args: &BookMakeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    // Hours of games are not to be lost for a folder that is not there.
+    check_writable(&args.out)?;
     let mut maker = books_of(&args.game)?.make(args.plies.into(), args.rules());
     let games = match args.self_play {
         None => read(maker.as_mut(), args, out)?,
@@ -35,8 +38,7 @@ pub fn make(args: &BookMakeArgs, out: &mut impl Write) -> anyhow::Result<()> {
         }
     };
     let MadeBook { bytes, positions, moves } = maker.finish()?;
-    std::fs::write(&args.out, bytes)
-        .map_err(|source| InputError::Output { path: args.out.display().to_string(), source })?;
+    write_file(&args.out, bytes)?;
     writeln!(out, "games {games}\npositions {positions}\nmoves {moves}")?;
     Ok(())
 }
@@ -48,14 +50,14 @@ fn read(
     out: &mut impl Write,
 ) -> anyhow::Result<u32> {
     let mut games = 0;
-    for path in &args.pgn {
+    let files = args.pgn.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
+    for (path, file) in args.pgn.iter().zip(files) {
         let mut told = Ok(());
         let mut left_out = |error: engine::EngineError| {
             if told.is_ok() {
                 told = writeln!(out, "left out of {}: {error}", path.display());
             }
         };
-        let file = open(path)?;
         games += maker.read(&mut BufReader::new(file), &mut left_out)?;
         told?;
     }

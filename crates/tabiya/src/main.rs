@@ -7,6 +7,7 @@ mod book;
 mod epd;
 mod error;
 mod lab;
+mod output;
 mod perft;
 mod serve;
 mod suite;

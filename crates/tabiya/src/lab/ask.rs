@@ -1,6 +1,5 @@
 //! `tabiya lab best`, `lab trace` and `lab reference`.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
@@ -9,13 +8,13 @@ use ::lab::Settings;
 use ::lab::desk::{Answer, LabError, subject};
 use ::lab::ladder;
 use ::lab::reference::{Library, Purse, Switch, Switches};
-use anyhow::Context as _;
 use engine::OpeningBook;
 use game::Depth;
 
 use super::args::{BestArgs, ReferenceArgs, SearchArgs, TraceArgs};
 use super::open;
 use crate::error::InputError;
+use crate::output::write_file;
 
 /// Plies that the reference program looks ahead when nothing is said.
 const REFERENCE_DEPTH: u32 = 4;
@@ -102,5 +101,5 @@ fn put(path: &Path, text: &str, out: &mut impl Write) -> anyhow::Result<()> {
         out.write_all(text.as_bytes())?;
         return Ok(());
     }
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+    Ok(write_file(path, text)?)
 }

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use ::lab::StopFlag;
 use ::lab::desk::{Subject, position_of_line, subject};
 use ::lab::experiment::{Next, Question, Report, Run};
-use anyhow::Context as _;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::CompareArgs;
 use crate::error::InputError;
+use crate::output::write_file;
 
 /// Measures what is asked, goes on where it was, and reports.
 pub fn run(args: &CompareArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -79,12 +79,9 @@ pub fn positions(subject: &dyn Subject, path: &str) -> anyhow::Result<Vec<String
 
 /// Writes the report in all its forms.
 fn keep(report: &Report, folder: &Path) -> anyhow::Result<()> {
-    let put = |name: &str, text: &str| {
-        let path = folder.join(name);
-        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
-    };
+    let put = |name: &str, text: &str| write_file(folder.join(name), text);
     put("report.md", &report.markdown())?;
     put("report.csv", &report.csv()?)?;
     put("report.json", &serde_json::to_string_pretty(report)?)?;
-    put("plot.svg", &report.plot()?)
+    Ok(put("plot.svg", &report.plot()?)?)
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::write_file;
+use crate::output::write_file;
 
 /// Writes `report.md`, `report.json` and `plot.svg`.
 pub fn write<R: Serialize>(
@@ -15,7 +15,7 @@ pub fn write<R: Serialize>(
 ) -> anyhow::Result<()> {
     let json = serde_json::to_string_pretty(report)? + "\n";
     for (name, text) in [("report.md", text), ("report.json", json.as_str()), ("plot.svg", plot)] {
-        write_file(&folder.join(name).to_string_lossy(), text)?;
+        write_file(folder.join(name), text)?;
     }
     Ok(())
 }

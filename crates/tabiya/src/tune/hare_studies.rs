@@ -9,8 +9,8 @@ use serde::Serialize;
 use tune::grid::{Axis, Found, Grid, GridError, Visit};
 
 use super::args::HareStudiesArgs;
-use super::write_file;
 use crate::error::InputError;
+use crate::output::write_file;
 
 /// The weights in the order of the grid: Ks, Kc, Kp.
 const NAMES: [&str; 3] = ["lettuces", "carrots", "squares"];

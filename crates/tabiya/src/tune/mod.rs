@@ -56,14 +56,3 @@ fn tuning_of(game: &str) -> anyhow::Result<&'static dyn Tuning> {
     let tuning = engine::game(game)?.tuning();
     Ok(tuning.ok_or_else(|| InputError::NoTuning(game.to_owned()))?)
 }
-
-/// Makes sure that a file can be written later on; what it holds stays.
-fn check_writable(path: &str) -> Result<(), InputError> {
-    let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
-    opened.map(drop).map_err(|source| InputError::Output { path: path.to_owned(), source })
-}
-
-fn write_file(path: &str, text: &str) -> Result<(), InputError> {
-    std::fs::write(path, text)
-        .map_err(|source| InputError::Output { path: path.to_owned(), source })
-}

@@ -7,7 +7,8 @@ use serde::Serialize;
 use tune::texel::{Fit, Settings, Split, fit, source};
 
 use super::args::TexelArgs;
-use super::{check_writable, progress, tuning_of, write_file};
+use super::{progress, tuning_of};
+use crate::output::{check_writable, write_file};
 
 /// What `--json` prints.
 #[derive(Serialize)]

@@ -14,7 +14,7 @@ use rand::rngs::StdRng;
 use serde::Serialize;
 
 use super::args::MakeHareStudiesArgs;
-use super::{check_writable, write_file};
+use crate::output::{check_writable, write_file};
 use candidates::{Candidate, Candidates};
 use choose::Chosen;
 use phase::Phase;
