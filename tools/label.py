@@ -7,8 +7,9 @@ usage: label.py --engine CMD [--variant NAME] --openings FILE... --out FILE [--n
 
 Each game starts from a random opening (or the start position) and a few random moves. A line of
 the output is `FEN;CENTIPAWNS;RESULT`, both verdicts for the first player: the engine's own after
-its search of the position, and the result of the game. Positions in check, before captures and
-promotions, and long decided ones are left out: the evaluation is meant for quiet positions.
+its search of the position, and the result of the game. A line `# game N` ends the positions of a
+game, so that the fit can hold back whole games. Positions in check, before captures and promotions,
+and long decided ones are left out: the evaluation is meant for quiet positions.
 --zero is for xiangqi engines that count ranks from 0. The rules are pyffish's (`pip install
 pyffish`).
 
@@ -23,10 +24,12 @@ positions by
     label.py --engine fairy-stockfish --variant xiangqi --nodes 1500 --minutes 26 --seed 2 \\
         --openings ../shared/data/xiangqi/openings.fen --out labels-1.csv
 
-(Fairy-Stockfish 11.1) and 12 897 by Tabiya with its weights before the fit: the same with --engine
+(Fairy-Stockfish 11.1), all without the lines that end games, so that single positions were held back;
+and 12 897 by Tabiya with its weights before the fit: the same with --engine
 tabiya-uci --zero --nodes 3000 --minutes 12 --seed 3.
 """
 import argparse
+import itertools
 import random
 import re
 import shlex
@@ -168,12 +171,16 @@ def main():
     openings = [line.strip() for name in options.openings for line in open(name) if line.strip()]
     engine = Engine(options.engine, options.variant, options.zero)
     end = time.monotonic() + 60 * options.minutes
-    with open(options.out, "a", encoding="ascii") as out:
-        while time.monotonic() < end:
+    # A file that is there already is left alone: the same seed would write the same games again.
+    with open(options.out, "x", encoding="ascii") as out:
+        for number in itertools.count(1):
+            if time.monotonic() >= end:
+                return
             rows, score = play(engine, Game(options.variant, openings), options.nodes)
             for fen, first in rows:
                 if random.random() < SHARE:
                     out.write(f"{fen};{first};{score}\n")
+            out.write(f"# game {number}\n")
             out.flush()
 
 

@@ -149,7 +149,7 @@ impl<E> Mcts<E> {
                 return Verdict::Stop;
             }
             let left = limits.time.map_or(u64::MAX, |time| progress.left(begin.elapsed(), time));
-            Verdict::go_on(left.min(most - progress.iterations), progress)
+            Verdict::go_on(left.min(most.saturating_sub(progress.iterations)), progress)
         };
         self.search_while(game, judge, report)
     }

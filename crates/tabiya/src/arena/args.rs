@@ -53,7 +53,7 @@ pub struct PlaceArgs {
 /// Arguments of `match`.
 #[derive(Args, Debug)]
 pub struct MatchArgs {
-    /// The game: chess
+    /// The game
     pub game: String,
     /// A player, twice or more: `name=N`, for a program `command='PROGRAM ARGUMENTS'` and
     /// `protocol=uci|ucci|xboard`, for our opponent `elo=N` or `level=N`, for both `threads=N`,

@@ -99,6 +99,9 @@ pub struct PositionsArgs {
     /// Games at a time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub concurrency: u16,
+    /// Print one line of JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Arguments of `tune texel`.
@@ -239,7 +242,7 @@ pub struct SpsaArgs {
     /// Random moves from the start position, in plies
     #[arg(long, value_name = "PLIES", default_value_t = 6, conflicts_with = "openings", value_parser = clap::value_parser!(u32).range(0..=40))]
     pub random: u32,
-    /// Pairs of games at a time
+    /// Pairs of games at a time, of those of one iteration (`--pairs`)
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub concurrency: u16,
     /// Print one line of JSON

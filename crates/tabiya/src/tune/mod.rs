@@ -38,7 +38,7 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<()> {
 /// Whether the input is to blame for an error of a tuner.
 pub fn is_input(error: &anyhow::Error) -> bool {
     let of_log = |error: &LogError| !matches!(error, LogError::Io { .. } | LogError::Busy(_));
-    error.is::<PositionsError>()
+    error.downcast_ref().is_some_and(|error| !matches!(error, PositionsError::Busy(_)))
         || error.downcast_ref().is_some_and(|error| match error {
             GeneticError::Settings(_) => true,
             GeneticError::Log(log) => of_log(log),

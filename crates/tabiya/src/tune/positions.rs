@@ -4,7 +4,7 @@ use std::io::Write;
 
 use arena::Openings;
 use engine::{SampleRules, Start};
-use tune::positions::{Collecting, collect};
+use tune::positions::{Collecting, Progress, collect};
 
 use super::args::PositionsArgs;
 use super::{progress, tuning_of};
@@ -37,7 +37,12 @@ pub fn run(args: &PositionsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     );
     bar.end();
     let done = done?;
-    writeln!(out, "games {}\npositions {}", done.games, done.positions)?;
+    let Progress { games, positions, .. } = done;
+    if args.json {
+        writeln!(out, "{}", serde_json::json!({"games": games, "positions": positions}))?;
+    } else {
+        writeln!(out, "games {games}\npositions {positions}")?;
+    }
     Ok(())
 }
 

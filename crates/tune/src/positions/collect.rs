@@ -5,7 +5,7 @@
 //! wholly written is cut off and played anew.
 
 use std::collections::{BTreeMap, HashSet};
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -65,6 +65,11 @@ impl Collection {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(failed())?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(PositionsError::Busy(path.to_owned())),
+            Err(TryLockError::Error(source)) => return Err(failed()(source)),
+        }
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(failed())?;
         let head = format!("# {about}\n");
@@ -245,6 +250,18 @@ mod tests {
             assert!(again.played <= 40 && again.positions == done.positions);
         }
         assert_eq!(run(&broken, "fake", 2, 40).expect("collected").played, 0);
+    }
+
+    #[test]
+    fn two_programs_do_not_write_one_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("file");
+        run(&path, "one", 1, 1).expect("collected");
+        let first = Collection::open(&path, "one", &|_| Ok(0)).map_err(drop).expect("free");
+        let refused = run(&path, "one", 1, 2).expect_err("in use");
+        assert!(matches!(refused, PositionsError::Busy(_)), "{refused}");
+        drop(first);
+        run(&path, "one", 1, 2).expect("free again");
     }
 
     #[test]

@@ -62,6 +62,9 @@ pub enum PositionsError {
         /// Its first line.
         found: String,
     },
+    /// Another program goes on with this file.
+    #[error("{} is in use by another program", .0.display())]
+    Busy(PathBuf),
     /// Files without any label.
     #[error("no labelled position in the files")]
     Empty,

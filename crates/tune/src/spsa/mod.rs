@@ -14,6 +14,7 @@
 
 mod report;
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use game::scatter;
@@ -107,6 +108,10 @@ impl Settings {
                     "{name} cannot start at {start} and move by {step} between {low} and {high}"
                 ));
             }
+        }
+        let names: HashSet<_> = self.parameters.iter().map(|row| &row.name).collect();
+        if names.len() < self.parameters.len() {
+            return refuse("a parameter is named twice".to_owned());
         }
         if self.parameters.is_empty() {
             return refuse("there is no parameter to tune".to_owned());
