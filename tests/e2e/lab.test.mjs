@@ -230,6 +230,7 @@ scene('steps are compared, stopped, and opened again', {}, async (table) => {
   await stored.first().click();
   await rows.nth(8).waitFor();
   await table.button('Remove').click();
+  await table.button('Remove with all that was measured').click();
   await page.getByText('Experiments you start are kept here.').waitFor();
 });
 

@@ -122,7 +122,7 @@ impl Sheet<'_> {
             label += " again";
         }
         if let Some(value) = &node.value {
-            let _ = write!(label, " {}", value.text(self.trace.pawn));
+            let _ = write!(label, " {}{}", bound_of(node), value.text(self.trace.pawn));
         }
         if let (low, high) = node.window
             && (low.is_some() || high.is_some())
@@ -257,4 +257,16 @@ fn foot(trace: &Trace) -> Vec<String> {
 /// Text as XML wants it.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+/// Whether the value of a node is only the least or the most that it is worth: beta was reached, or
+/// nothing came above alpha.
+fn bound_of(node: &Node) -> &'static str {
+    let Some(Worth::One { score, .. }) = node.value else { return "" };
+    let (low, high) = node.window;
+    match node.stop {
+        Some(Stop::Cut | Stop::Pass | Stop::StandPat) => "≥ ",
+        Some(Stop::Done | Stop::Table) if high.is_some_and(|beta| score >= beta) => "≥ ",
+        Some(Stop::Done | Stop::Table) if low.is_some_and(|alpha| score <= alpha) => "≤ ",
+        _ => "",
+    }
 }

@@ -231,6 +231,7 @@ const lab: Record<keyof typeof en, Message> = {
   'compare.stop': 'Anhalten',
   'compare.resume': 'Weiter',
   'compare.remove': 'Löschen',
+  'compare.removeSure': 'Samt allem Gemessenen löschen',
   'compare.soon': 'Die erste Suche läuft…',
   'compare.table': 'Tabelle',
   'compare.plot': 'Schaubild: Stellungen nach Tiefe; die Tabelle darunter sagt dasselbe',

@@ -228,6 +228,7 @@ const lab = {
   'compare.stop': 'Stop',
   'compare.resume': 'Go on',
   'compare.remove': 'Remove',
+  'compare.removeSure': 'Remove with all that was measured',
   'compare.soon': 'The first search is under way…',
   'compare.table': 'Table',
   'compare.plot': 'Plot: positions by depth; the table below says the same',

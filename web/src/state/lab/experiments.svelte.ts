@@ -11,11 +11,22 @@ const LOOK = 700;
 export class ExperimentsStore {
   list = $state.raw<ExperimentSummary[]>([]);
   open = $state.raw<ExperimentView | null>(null);
-  error = $state('');
   busy = $state(false);
+  /** Why the last order was refused; the next one makes it forgotten. */
+  private refused = $state('');
+  /** Why the list or the open experiment cannot be shown; it heals by itself. */
+  private lost = $state({ list: '', open: '' });
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts what was asked for or closed, so that only the newest answer is shown. */
+  private asked = 0;
+  private left = false;
 
   constructor(readonly game: string) {}
+
+  /** What went wrong, in words. */
+  get error(): string {
+    return this.refused || this.lost.open || this.lost.list;
+  }
 
   /** Whether the open experiment may change by itself. */
   get goesOn(): boolean {
@@ -23,31 +34,48 @@ export class ExperimentsStore {
   }
 
   async load(): Promise<void> {
-    await this.guard(async () => {
+    try {
       this.list = await api.experiments(this.game);
-    });
+      this.lost.list = '';
+    } catch (cause) {
+      this.lose('list', cause);
+    }
   }
 
   async look(id: string): Promise<void> {
-    await this.guard(async () => this.take(await api.experiment(this.game, id)));
+    clearTimeout(this.timer);
+    const mine = ++this.asked;
+    const overtaken = (): boolean => mine !== this.asked || this.left;
+    try {
+      const view = await api.experiment(this.game, id);
+      if (overtaken()) return;
+      this.lost.open = '';
+      this.take(view);
+    } catch (cause) {
+      if (overtaken()) return;
+      this.lose('open', cause);
+      // The server may be back at the next look.
+      if (this.open?.id === id && this.goesOn) this.lookAgain(id);
+    }
   }
 
   async start(order: NewExperiment): Promise<void> {
-    await this.act(() => api.startExperiment(this.game, order));
+    await this.act(async () => this.answer(await api.startExperiment(this.game, order)));
   }
 
   async stop(): Promise<void> {
     const { open } = this;
-    if (open) await this.act(() => api.stopExperiment(this.game, open.id));
+    if (open) await this.act(async () => this.answer(await api.stopExperiment(this.game, open.id)));
   }
 
   async resume(): Promise<void> {
     const { open } = this;
-    if (open) await this.act(() => api.resumeExperiment(this.game, open.id));
+    if (open)
+      await this.act(async () => this.answer(await api.resumeExperiment(this.game, open.id)));
   }
 
   async remove(id: string): Promise<void> {
-    await this.guard(async () => {
+    await this.act(async () => {
       this.list = await api.removeExperiment(this.game, id);
       if (this.open?.id === id) this.close();
     });
@@ -55,42 +83,58 @@ export class ExperimentsStore {
 
   close(): void {
     clearTimeout(this.timer);
+    this.asked += 1;
     this.open = null;
   }
 
   /** Forgets what goes on; for a page that is left. */
   leave(): void {
+    this.left = true;
     clearTimeout(this.timer);
   }
 
-  private async act(ask: () => Promise<ExperimentView>): Promise<void> {
+  /** Carries out an order. */
+  private async act(order: () => Promise<void>): Promise<void> {
     this.busy = true;
-    await this.guard(async () => {
-      this.take(await ask());
-      this.list = await api.experiments(this.game);
-    });
-    this.busy = false;
+    this.refused = '';
+    try {
+      await order();
+    } catch (cause) {
+      this.refused = errorText(cause);
+      announcer.say(this.refused);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Takes the answer to an order, which is newer than what was asked for before. */
+  private answer(view: ExperimentView): void {
+    if (this.left) return;
+    this.asked += 1;
+    this.take(view);
+    void this.load();
   }
 
   private take(view: ExperimentView): void {
     clearTimeout(this.timer);
     const before = this.open?.id === view.id ? this.open.state : null;
     this.open = view;
-    if (this.goesOn) this.timer = setTimeout(() => void this.look(view.id), LOOK);
+    if (this.goesOn) this.lookAgain(view.id);
     else if (before && before !== view.state) {
       announcer.say(t(`compare.state.${view.state}`));
       void this.load();
     }
   }
 
-  private async guard(work: () => Promise<void>): Promise<void> {
-    this.error = '';
-    try {
-      await work();
-    } catch (cause) {
-      this.error = errorText(cause);
-      announcer.say(this.error);
-    }
+  private lookAgain(id: string): void {
+    this.timer = setTimeout(() => void this.look(id), LOOK);
+  }
+
+  private lose(what: 'list' | 'open', cause: unknown): void {
+    const text = errorText(cause);
+    // Looks follow each other; it is said once.
+    if (text !== this.error) announcer.say(text);
+    this.lost[what] = text;
   }
 }
 

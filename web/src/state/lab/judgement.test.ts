@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../api/types';
 import { depthsBetween, positionsOf } from './experiments.svelte';
 import { setLanguage } from '../../i18n/index.svelte';
-import { changesOf, termName } from './judgement';
+import { changesOf, isChanged, termName } from './judgement';
 
 function judged(terms: Record<string, [number, number]>): Judgement {
   return {
@@ -22,9 +22,9 @@ describe('judgements side by side', () => {
       judged({ material: [300, 200], hanging: [0, 30] }),
     );
     expect(rows).toEqual([
-      { name: 'material', values: [300, 200], net: 100, change: -100 },
-      { name: 'tempo', values: [0, 0], net: 0, change: -10 },
-      { name: 'hanging', values: [0, 30], net: -30, change: -30 },
+      { name: 'material', values: [300, 200], changes: [0, 100], net: 100, change: -100 },
+      { name: 'tempo', values: [0, 0], changes: [-10, 0], net: 0, change: -10 },
+      { name: 'hanging', values: [0, 30], changes: [0, 30], net: -30, change: -30 },
     ]);
   });
 
@@ -37,7 +37,19 @@ describe('judgements side by side', () => {
   });
 
   it('change nothing by themselves', () => {
-    expect(changesOf(judged({ tempo: [10, 0] }), null)[0]?.change).toBe(0);
+    expect(changesOf(judged({ tempo: [10, 0] }), null)[0]?.changes).toEqual([0, 0]);
+  });
+
+  it('see what changes for both sides alike, and for a third', () => {
+    const three = (seats: number[]): Judgement => ({
+      ...judged({}),
+      terms: [{ name: 'way', seats }],
+    });
+    const [both] = changesOf(judged({ shelter: [5, 5] }), judged({ shelter: [8, 8] }));
+    expect(both && isChanged(both) && both.change === 0).toBe(true);
+    const [third] = changesOf(three([1, 2, 3]), three([1, 2, 9]));
+    expect(third?.changes).toEqual([0, 0, 6]);
+    expect(third && isChanged(third)).toBe(true);
   });
 
   it('have words for their terms, or at least no hyphens', () => {

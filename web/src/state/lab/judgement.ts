@@ -6,9 +6,11 @@ export interface TermRow {
   name: string;
   /** What the term brings to each seat now. */
   values: readonly number[];
-  /** The first seat's less the second's. */
+  /** By how much that is more than it was before, to each seat; zeros when nothing was. */
+  changes: readonly number[];
+  /** The first seat's value less the second's. */
   net: number;
-  /** By how much that is more than it was before; 0 when nothing was. */
+  /** By how much that is more than it was before. */
   change: number;
 }
 
@@ -17,26 +19,29 @@ export interface TermRow {
  * those of the later one, if there is one, and the terms that changed come first.
  */
 export function changesOf(before: Judgement, after: Judgement | null): TermRow[] {
-  const net = (seats: readonly number[] | undefined): number =>
-    (seats?.[0] ?? 0) - (seats?.[1] ?? 0);
-  if (!after)
-    return before.terms.map(({ name, seats }) => ({
-      name,
-      values: seats,
-      net: net(seats),
-      change: 0,
-    }));
   const earlier = new Map(before.terms.map(({ name, seats }) => [name, seats]));
-  const later = new Map(after.terms.map(({ name, seats }) => [name, seats]));
+  const later = new Map((after ?? before).terms.map(({ name, seats }) => [name, seats]));
   const rows = [...new Set([...earlier.keys(), ...later.keys()])].map((name) => {
-    const values = later.get(name) ?? earlier.get(name)?.map(() => 0) ?? [];
-    return { name, values, net: net(values), change: net(values) - net(earlier.get(name)) };
+    const was = earlier.get(name) ?? [];
+    const values = later.get(name) ?? was.map(() => 0);
+    const changes = values.map((value, seat) => value - (was[seat] ?? 0));
+    return { name, values, changes, net: lead(values), change: lead(changes) };
   });
   return [...rows.filter(isChanged), ...rows.filter((row) => !isChanged(row))];
 }
 
-/** Whether a term brings something else after the shift, by more than rounding. */
-export function isChanged({ change }: TermRow): boolean {
+/** What the first seat has more than the second. */
+function lead(seats: readonly number[]): number {
+  return (seats[0] ?? 0) - (seats[1] ?? 0);
+}
+
+/** Whether a term brings something else after the shift, to any seat. */
+export function isChanged({ changes }: TermRow): boolean {
+  return changes.some(isMore);
+}
+
+/** Whether a change is more than rounding. */
+export function isMore(change: number): boolean {
   return Math.abs(change) >= 0.005;
 }
 

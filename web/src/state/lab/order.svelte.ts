@@ -20,7 +20,7 @@ export class WatchOrder {
     this.examples = examplesOf(game);
     const [first] = this.examples;
     this.moves = query['moves']?.split(',').filter(Boolean) ?? [];
-    const asked = 'fen' in query || this.moves.length > 0;
+    const asked = 'fen' in query || 'moves' in query;
     this.example = asked ? -1 : 0;
     this.fen = asked ? (query['fen'] ?? '') : first.fen;
     this.rung = query['rung'] ?? first.rung;

@@ -131,6 +131,12 @@ describe('a trace as a tree', () => {
     const root = tree.roots[0]!;
     expect([3, 4, 7, 8].map((moment) => bestSoFar(root, moment))).toEqual([null, 3, 3, 3]);
     expect(bestSoFar(named('c'), 7)).toBe(-1);
+    // The reply to c is cut: that c is worth 1 at most is no reason to call the root worth 1.
+    const late = treeOf({
+      ...trace,
+      events: [enter(0, null, '', 0), enter(1, 0, 'c', 1), leave(1, -1, 'cut')],
+    });
+    expect(bestSoFar(late.roots[0]!, 9)).toBe(null);
   });
 
   it('tells the way to a node', () => {

@@ -177,9 +177,23 @@ export function isCutOff({ stop, skipped }: TreeNode): boolean {
   return (stop === 'cut' && skipped.length > 0) || stop === 'pass' || stop === 'stand-pat';
 }
 
-/** Whether the value of a node is only the least that it is worth: beta was reached. */
-export function isBound({ stop }: TreeNode): boolean {
+/** Whether beta was reached at a node. */
+export function isRefuted({ stop }: TreeNode): boolean {
   return stop === 'cut' || stop === 'pass' || stop === 'stand-pat';
+}
+
+/**
+ * Whether the value of a node is only the least or the most that it is worth. Above beta it is the
+ * least. Below alpha it is the most, where moves were searched or the table spoke: their own values
+ * were only bounds.
+ */
+export function boundOf(node: TreeNode): '≥' | '≤' | '' {
+  const { value, stop, alpha, beta } = node;
+  if (!value || !('score' in value)) return '';
+  if (isRefuted(node)) return '≥';
+  if (stop !== 'done' && stop !== 'table') return '';
+  if (beta !== null && value.score >= beta) return '≥';
+  return alpha !== null && value.score <= alpha ? '≤' : '';
 }
 
 /** The next moment after this one at which a node is cut off; null when there is none. */
@@ -190,12 +204,16 @@ export function nextCut(tree: Tree, moment: number): number | null {
   return found < 0 ? null : found;
 }
 
-/** The best value among the children that are done, to the side to move; null before the first. */
+/**
+ * What a node is worth at least, to the side to move, by its children that are done; null before the
+ * first of which that is known: of a move that was refuted only the most is.
+ */
 export function bestSoFar(node: TreeNode, moment: number): number | null {
   let best: number | null = null;
   for (const child of node.children) {
     if (child.kind !== 'visited' || child.by === 'pass' || child.until > moment) continue;
-    if (!child.value || !('score' in child.value)) continue;
+    if (!child.value || !('score' in child.value) || child.stop === 'limit') continue;
+    if (boundOf(child) === '≥') continue;
     best = Math.max(best ?? -Infinity, -child.value.score);
   }
   return best;

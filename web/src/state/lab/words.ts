@@ -3,7 +3,7 @@ import type { TraceValue } from '../../api/types';
 import type { BoardGame } from '../../board/game';
 import { formatNumber, language, t, type MessageKey } from '../../i18n/index.svelte';
 import { seatName } from '../words';
-import { bestSoFar, isBound, isCutOff, type Moment, type TreeNode } from './tree';
+import { bestSoFar, boundOf, isCutOff, type Moment, type TreeNode } from './tree';
 import { whyText } from './why';
 
 /** A score in pawns where the game has pawns: `+0.35`. */
@@ -25,11 +25,10 @@ export function valueText(value: TraceValue, pawn: number | null | undefined): s
   return value.mate == null ? scoreText(value.score, pawn) : `#${value.mate}`;
 }
 
-/** The value of a node that is done, as a bound where its search ended early: `≥ +3.00`. */
+/** The value of a node that is done, as a bound where it is no more: `≥ +3.00`. */
 export function foundText(node: TreeNode, pawn: number | null | undefined): string {
   if (!node.value) return '';
-  const text = valueText(node.value, pawn);
-  return 'score' in node.value && isBound(node) ? `≥ ${text}` : text;
+  return `${boundOf(node)} ${valueText(node.value, pawn)}`.trimStart();
 }
 
 /** A bound of a window; nothing is told by an infinite one. */
@@ -129,8 +128,9 @@ export function momentText(
 }
 
 /** Whether a move that is done is the best so far, or as good as one before it. */
-function rankText({ parent, value }: TreeNode, at: number): string {
-  if (!parent || !value || !('score' in value)) return '';
+function rankText(node: TreeNode, at: number): string {
+  const { parent, value } = node;
+  if (!parent || !value || !('score' in value) || boundOf(node) === '≥') return '';
   const score = -value.score;
   const earlier = bestSoFar(parent, at - 1);
   if (earlier !== null && score < earlier) return '';
