@@ -21,8 +21,6 @@ pub struct Order {
 impl Order {
     /// All of them.
     pub const ALL: Self = Self { captures: true, killers: true, history: true };
-    /// None: the moves stay as listed.
-    pub const NONE: Self = Self { captures: false, killers: false, history: false };
 }
 
 /// Brings one move to the front, the others staying in their order.

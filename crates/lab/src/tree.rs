@@ -171,8 +171,12 @@ impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
             return false;
         }
         if self.ply == 0 {
-            self.past_line.clone_from(&self.lines[0]);
-            self.depths = [depth, self.depths[0]];
+            // A search that found no move leaves the line of the one before.
+            if !self.lines[0].is_empty() {
+                self.past_line.clone_from(&self.lines[0]);
+                self.depths[1] = self.depths[0];
+            }
+            self.depths[0] = depth;
         }
         self.count.visited += 1;
         self.lines[self.ply].clear();

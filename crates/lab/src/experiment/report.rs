@@ -9,6 +9,8 @@ use super::run::{Measured, Question};
 use super::theory::{self, PUBLISHED};
 use crate::desk::{LabError, subject};
 use crate::ladder::Stage;
+use crate::reference::Switches;
+use crate::trace::Worth;
 
 /// Steps that visit the whole tree, so that their leaves tell its size.
 const WHOLE_TREE: [&str; 5] = ["minimax", "negamax", "maxn", "maxn-relative", "maxn-mixed"];
@@ -160,11 +162,16 @@ impl Row {
     /// Against the step before and the first one. Rows of an experiment that is not finished may rest
     /// on different positions, and are not compared.
     fn compare(&mut self, before: Option<&Self>, first: Option<&Self>) {
-        let saved = |now: f64, then: f64| 1.0 - now / then.max(1e-9);
+        // Nothing can be saved of nothing: an opening book answers without a search.
+        let saved = |now: f64, then: f64| (then > 0.0).then(|| 1.0 - now / then);
         if let Some(before) = before.filter(|before| before.searched == self.searched) {
-            self.saved = Some(saved(self.visited as f64, before.visited as f64));
+            self.saved = saved(self.visited as f64, before.visited as f64);
             let times = self.time_ms.zip(before.time_ms);
-            self.time_saved = times.map(|(now, then)| saved(now, then));
+            self.time_saved = times.and_then(|(now, then)| saved(now, then));
+        }
+        // What was published is against the step before among the published ones.
+        if before.is_none_or(|before| !follows(&before.step, &self.step)) {
+            (self.saved_published, self.time_saved_published) = (None, None);
         }
         if let Some(first) = first.filter(|first| first.searched == self.searched) {
             self.factor = first.visited as f64 / self.visited.max(1) as f64;
@@ -189,6 +196,23 @@ impl Row {
     }
 }
 
+/// Whether a step is the next one after another in the published experiment.
+fn follows(before: &str, step: &str) -> bool {
+    let steps = Switches::steps();
+    steps.windows(2).any(|pair| pair[0].0 == before && pair[1].0 == step)
+}
+
+/// Whether two values say the same. One may be told for the side to move alone, the other for each
+/// player: those are of different kinds, and say nothing against each other.
+fn agree(one: &Worth, other: &Worth) -> bool {
+    match (one, other) {
+        (Worth::One { .. }, Worth::One { .. }) | (Worth::Each { .. }, Worth::Each { .. }) => {
+            one == other
+        }
+        _ => true,
+    }
+}
+
 /// At how many positions a step finds another value than the first one that searched.
 fn differing(question: &Question, known: &[Measured], row: &Row) -> usize {
     let at = |step: &str, position: usize| {
@@ -199,7 +223,8 @@ fn differing(question: &Question, known: &[Measured], row: &Row) -> usize {
     };
     let differs = |&position: &usize| {
         let first = question.steps.iter().find_map(|step| at(step, position));
-        at(&row.step, position).is_some_and(|value| Some(value) != first)
+        let pair = at(&row.step, position).zip(first);
+        pair.is_some_and(|(value, first)| !agree(value, first))
     };
     (0..question.positions.len()).filter(differs).count()
 }

@@ -83,6 +83,9 @@ pub enum ExperimentError {
     /// A depth outside 1 to 240.
     #[error("depth {0} is outside 1 to 240")]
     Depth(u32),
+    /// A step is named twice: its figures would count twice.
+    #[error("the step {0} is named twice")]
+    Twice(String),
     /// There is nothing to measure.
     #[error("there are no {0} to measure")]
     Nothing(&'static str),
@@ -277,8 +280,11 @@ impl Question {
         if let Some((_, what)) = empty.into_iter().find(|(empty, _)| *empty) {
             return Err(ExperimentError::Nothing(what));
         }
-        for step in &self.steps {
+        for (place, step) in self.steps.iter().enumerate() {
             subject.check_step(step)?;
+            if self.steps[..place].contains(step) {
+                return Err(ExperimentError::Twice(step.clone()));
+            }
         }
         for position in &self.positions {
             subject.open(Some(position), &[])?;

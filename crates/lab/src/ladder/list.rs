@@ -162,7 +162,7 @@ pub static RUNGS: [Entry; 22] = [
     ),
     two(
         "reference",
-        "is a whole program of its time: all of these in one",
+        "is a whole program of its time: most of these in one",
         "a diploma thesis",
         Worth::Reference,
         false,

@@ -3,7 +3,7 @@
 //! # Idea
 //! How much alpha-beta leaves out is a question of the order of the moves alone. Here the order is
 //! perfect, because the values of all children are found out beforehand by plain negamax, which is not
-//! counted: no program to play with, but the two ends between which every ordering lies.
+//! counted: no program to play with, but the two ends that orderings are measured by.
 //!
 //! ```text
 //! search(position, depth, alpha, beta):
@@ -13,8 +13,9 @@
 //! ```
 //!
 //! # Cost
-//! From the best to the worst it visits the least tree: with *b* moves everywhere b^⌈d/2⌉ + b^⌊d/2⌋ − 1
-//! leaves. From the worst to the best every child is better than the ones before, so nothing is cut but
+//! From the best to the worst it visits, where every position has *b* moves, the least tree:
+//! b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves. Where the numbers of moves differ, a refutation with fewer moves below
+//! it may be cheaper than the best one. From the worst to the best every child is better than the ones before, so nothing is cut but
 //! children that are exactly as good as the best so far. The search beforehand takes up to *d* times
 //! b^d leaves, so its time says nothing.
 //!

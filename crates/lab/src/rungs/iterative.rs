@@ -97,7 +97,10 @@ fn search<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
         let value = -tree.follow(mv, |tree| search(tree, past, depth - 1, window.flipped(), stays));
         if value > best {
             best = value;
-            tree.prefer(mv);
+            // Below alpha values are only bounds: at the root they choose no move.
+            if ply > 0 || value > window.alpha {
+                tree.prefer(mv);
+            }
         }
         window.raise(best);
         if window.is_closed() {

@@ -258,6 +258,7 @@ fn foot(trace: &Trace) -> Vec<String> {
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
+
 /// Whether the value of a node is only the least or the most that it is worth: beta was reached, or
 /// nothing came above alpha.
 fn bound_of(node: &Node) -> &'static str {

@@ -5,7 +5,7 @@ use game::{Game, MoveList, Notation, Turn};
 use super::plan::{Census, Plan, finite};
 use super::{Event, PlyCount, StepText, Trace, Worth};
 use crate::rungs::Algorithm;
-use crate::{Limits, Note, Recorder, Settings, Step, Stop, Value, Window};
+use crate::{Note, Recorder, Settings, Step, Stop, Value, Window};
 
 /// What a trace is of, beside the position.
 #[derive(Clone, Copy, Debug)]
@@ -44,11 +44,9 @@ pub fn record<G: Notation, A: Algorithm<G>>(
     };
     // What was broken off is broken off again at the same position, whoever did it.
     let mut settings = settings.clone();
-    settings.limits = if found.broken_off {
-        Limits::to_positions(found.count.visited)
-    } else {
-        Limits::default()
-    };
+    settings.limits.positions = found.broken_off.then_some(found.count.visited);
+    // The clock is for one search; whoever has gone away stops this one too.
+    settings.limits.until = None;
     algorithm.run(game, &settings, &mut tracer);
     let kept = tracer.kept.iter().zip(&counts).enumerate();
     let plies = kept.map(|(ply, (&kept, &visited))| PlyCount { ply, visited, kept }).collect();

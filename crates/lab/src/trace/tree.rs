@@ -12,8 +12,6 @@ pub struct Node {
     pub depth: u32,
     pub window: (Option<i32>, Option<i32>),
     pub again: bool,
-    /// Whether the hash table knew a move.
-    pub table_move: bool,
     pub value: Option<Worth>,
     pub stop: Option<Stop>,
     /// Numbers of the children, in the order of visits.
@@ -38,9 +36,6 @@ pub fn nodes(trace: &Trace) -> (Vec<Node>, Vec<usize>) {
                     None => roots.push(number),
                 }
                 nodes.extend(entered(event));
-            }
-            Event::TableMove { node } => {
-                with(&mut nodes, *node, |node| node.table_move = true);
             }
             Event::Skip { node, moves } => {
                 with(&mut nodes, *node, |node| node.skipped.clone_from(moves));
@@ -76,7 +71,6 @@ fn entered(event: &Event) -> Option<Node> {
         depth: *depth,
         window: (*alpha, *beta),
         again: *again,
-        table_move: false,
         value: None,
         stop: None,
         children: Vec::new(),

@@ -30,6 +30,8 @@ pub struct Experiments {
 /// An experiment that waits or measures.
 struct Live {
     stop: StopFlag,
+    /// Whether its turn has come.
+    measures: bool,
     /// The search that runs; `None` while it waits.
     next: Option<ExperimentNext>,
     /// What kept it from going on; it is over then.
@@ -71,7 +73,7 @@ impl Experiments {
                 let message = "There are as many experiments as there may be; remove one first.";
                 return Err(ApiError::busy("too-many-experiments", message));
             }
-            let begun = Live { stop: stop.clone(), next: None, error: None };
+            let begun = Live { stop: stop.clone(), measures: false, next: None, error: None };
             live.insert(id.clone(), begun);
         }
         // The question is on file before the answer goes out.
@@ -87,6 +89,16 @@ impl Experiments {
     /// Waits for its turn and measures.
     async fn measure(self: Arc<Self>, id: String, question: Question, stop: StopFlag) {
         let Ok(place) = Arc::clone(&self.place).acquire_owned().await else { return };
+        {
+            let mut live = self.live();
+            // Who was stopped while waiting is forgotten, and may wait anew under the same name.
+            if stop.is_set() {
+                return;
+            }
+            if let Some(live) = live.get_mut(&id) {
+                live.measures = true;
+            }
+        }
         let (all, name, halt) = (Arc::clone(&self), id.clone(), stop.clone());
         let folder = self.folder.join(&id);
         let work = move || -> Result<bool, ExperimentError> {
@@ -142,8 +154,12 @@ impl Experiments {
     /// When there is none.
     pub fn stop(&self, game: &str, id: &str) -> Result<(), ApiError> {
         self.check(game, id)?;
-        if let Some(live) = self.live().get(id) {
-            live.stop.set();
+        let mut live = self.live();
+        if let Some(stopped) = live.get(id) {
+            stopped.stop.set();
+            if !stopped.measures && stopped.error.is_none() {
+                live.remove(id);
+            }
         }
         Ok(())
     }

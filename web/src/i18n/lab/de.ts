@@ -75,6 +75,7 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.depthLeft': 'Halbzüge übrig',
   'lab.children': 'Züge durchsucht',
   'lab.searching': 'Wird durchsucht…',
+  'lab.noTree': '{name} sieht keine Stellung nach einem Zug an: Es gibt keinen Baum zu sehen.',
   'lab.again': 'Noch einmal durchsucht, mit weiterem Fenster.',
   'lab.tableMove': 'Die Tabelle kannte einen Zug; er kommt zuerst.',
   'lab.unsearched': '{move}, nicht durchsucht; das Brett steht davor.',
@@ -187,7 +188,7 @@ const lab: Record<keyof typeof en, Message> = {
   'setup.ladder': 'Leiter',
   'setup.ladderVariant': 'Stufen der Leiter spielen die übliche Ausgabe, bis einer übrig ist.',
   'ladder.intro':
-    'Jede Stufe ist ein kleines Programm, gegen das man spielen und dem man zusehen kann. Jede fügt der davor in der Liste einen Gedanken hinzu.',
+    'Jede Stufe ist ein kleines Programm, gegen das man spielen und dem man zusehen kann. Die meisten fügen einer vor ihnen in der Liste einen Gedanken hinzu.',
   'ladder.rung': 'Stufe',
   'ladder.elo': 'Etwa {elo} Elo.',
   'ladder.eloAt': 'Etwa {elo} Elo bei Tiefe {depth}.',
@@ -247,7 +248,8 @@ const lab: Record<keyof typeof en, Message> = {
   'compare.factor': 'Weniger',
   'compare.differs': 'Anders',
   'compare.columns': 'Was die Spalten bedeuten',
-  'compare.stepMeans': 'Das Programm, das gesucht hat; jedes fügt dem darüber etwas hinzu.',
+  'compare.stepMeans':
+    'Das Programm, das gesucht hat; die üblichen fügen jedes dem darüber etwas hinzu.',
   'compare.depthMeans': 'So viele Halbzüge wurden durchsucht: Ein Halbzug ist ein Zug einer Seite.',
   'compare.positionsMeans':
     'Stellungen, die sich die Suche angesehen hat, über alle Ausgangsstellungen zusammen.',
@@ -351,7 +353,7 @@ const lab: Record<keyof typeof en, Message> = {
   'rung.quiescence': 'Ruhesuche',
   'rung.quiescence.idea': 'Sucht Schlagzüge weiter, bis die Stellung ruhig ist.',
   'rung.reference': 'Referenzprogramm',
-  'rung.reference.idea': 'Ist ein ganzes Programm seiner Zeit: all dies in einem.',
+  'rung.reference.idea': 'Ist ein ganzes Programm seiner Zeit: das meiste davon in einem.',
   'rung.reference.source': 'eine Diplomarbeit',
   'rung.killers': 'Buch, Killerzüge, Historie',
   'rung.best-first': 'Bester Zug zuerst',

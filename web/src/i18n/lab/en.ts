@@ -74,6 +74,7 @@ const lab = {
   'lab.depthLeft': 'Plies to go',
   'lab.children': 'Moves searched',
   'lab.searching': 'Being searched…',
+  'lab.noTree': '{name} looks at no position after a move: there is no tree to watch.',
   'lab.again': 'Searched again in a wider window.',
   'lab.tableMove': 'The table knew a move; it comes first.',
   'lab.unsearched': '{move}, not searched; the board is before it.',
@@ -184,7 +185,7 @@ const lab = {
   'setup.ladder': 'Ladder',
   'setup.ladderVariant': 'Rungs of the ladder play the usual edition, until one is left.',
   'ladder.intro':
-    'Every rung is a small program that can be played against and watched. Each adds one idea to the one before it in the list.',
+    'Every rung is a small program that can be played against and watched. Most add one idea to one before them in the list.',
   'ladder.rung': 'Rung',
   'ladder.elo': 'About {elo} Elo.',
   'ladder.eloAt': 'About {elo} Elo at depth {depth}.',
@@ -244,7 +245,8 @@ const lab = {
   'compare.factor': 'Fewer',
   'compare.differs': 'Differ',
   'compare.columns': 'What the columns mean',
-  'compare.stepMeans': 'The program that searched; each adds something to the one above it.',
+  'compare.stepMeans':
+    'The program that searched; the usual ones each add something to the one above.',
   'compare.depthMeans': 'Plies that were searched: one ply is one move of one side.',
   'compare.positionsMeans':
     'Positions that the search looked at, over all positions it began with.',
@@ -345,7 +347,7 @@ const lab = {
   'rung.quiescence': 'Quiescence',
   'rung.quiescence.idea': 'Searches captures on until the position is quiet.',
   'rung.reference': 'Reference program',
-  'rung.reference.idea': 'Is a whole program of its time: all of these in one.',
+  'rung.reference.idea': 'Is a whole program of its time: most of these in one.',
   'rung.reference.source': 'a diploma thesis',
   'rung.killers': 'Book, killers, history',
   'rung.best-first': 'Best move first',
