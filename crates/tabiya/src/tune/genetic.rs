@@ -19,7 +19,7 @@ use tune::runlog::Made;
 
 use super::args::GeneticArgs;
 use super::starts::Starts;
-use super::{folder, progress};
+use super::{digest, folder, progress};
 
 /// The game that the reference program plays.
 const GAME: &str = "chess";
@@ -33,13 +33,13 @@ const RESIGN: ResignRule = ResignRule { score: 900, moves: 3, both: true };
 /// Breeds weights and reports on them.
 pub fn run(args: &GeneticArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let tables = Tables::new(args)?;
-    let labels = labels(&args.positions)?;
+    let (labels, digest) = labels(&args.positions)?;
     let score = |genes: &[i32]| share(genes, &labels);
     let fitness = match args.positions.is_empty() {
         true => Fitness::Games(&tables),
         false => Fitness::Score(&score),
     };
-    let (settings, stops) = (settings(args, &tables, labels.len()), stops(args));
+    let (settings, stops) = (settings(args, &tables, labels.len(), &digest), stops(args));
     let mut line = progress::Line::new();
     let mut now = 0;
     let report = tune::genetic::run(
@@ -67,7 +67,7 @@ pub fn run(args: &GeneticArgs, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn settings(args: &GeneticArgs, tables: &Tables, labels: usize) -> Settings {
+fn settings(args: &GeneticArgs, tables: &Tables, labels: usize, digest: &str) -> Settings {
     let free = |(name, _): (&str, i32)| Gene::free(name, 100, 1000);
     let mut genes = vec![Gene::fixed("pawn", 100)];
     genes.extend(TEXTBOOK.map(free));
@@ -79,7 +79,7 @@ fn settings(args: &GeneticArgs, tables: &Tables, labels: usize) -> Settings {
             args.max_moves,
             tables.starts.about(args.openings.as_deref())
         ),
-        false => format!("share of {labels} decided positions whose winner is seen"),
+        false => format!("share of {labels} decided positions ({digest}) whose winner is seen"),
     };
     Settings {
         about,
@@ -151,9 +151,10 @@ impl Contest for Tables {
     }
 }
 
-/// Positions of games that somebody won, with whether it was White.
-fn labels(files: &[PathBuf]) -> Result<Vec<(Chess, bool)>, PositionsError> {
+/// Positions of games that somebody won, with whether it was White; and what stands for them all.
+fn labels(files: &[PathBuf]) -> Result<(Vec<(Chess, bool)>, String), PositionsError> {
     let mut labels = Vec::new();
+    let mut texts = Vec::new();
     for path in files {
         read(path, |line, labelled| {
             let game = Chess::read_position(&Default::default(), &labelled.position);
@@ -163,12 +164,18 @@ fn labels(files: &[PathBuf]) -> Result<Vec<(Chess, bool)>, PositionsError> {
                 reason: error.to_string(),
             })?;
             if labelled.result != 0.5 {
-                labels.push((game, labelled.result > 0.5));
+                let white = labelled.result > 0.5;
+                labels.push((game, white));
+                texts.push(format!("{} {white}", labelled.position));
             }
             Ok(())
         })?;
     }
-    if labels.is_empty() && !files.is_empty() { Err(PositionsError::Empty) } else { Ok(labels) }
+    if labels.is_empty() && !files.is_empty() {
+        return Err(PositionsError::Empty);
+    }
+    let digest = digest(texts.iter().map(String::as_bytes));
+    Ok((labels, digest))
 }
 
 /// The share of positions in which the reference evaluation prefers the winner of the game.

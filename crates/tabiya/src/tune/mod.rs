@@ -12,10 +12,13 @@ mod starts;
 mod texel;
 
 use std::io::Write;
+use std::path::Path;
 
+use arena::Opening;
 pub use args::TuneArgs;
 use args::What;
 use engine::Tuning;
+use game::scatter;
 use tune::genetic::GeneticError;
 use tune::positions::PositionsError;
 use tune::runlog::LogError;
@@ -55,4 +58,20 @@ pub fn is_input(error: &anyhow::Error) -> bool {
 fn tuning_of(game: &str) -> anyhow::Result<&'static dyn Tuning> {
     let tuning = engine::game(game)?.tuning();
     Ok(tuning.ok_or_else(|| InputError::NoTuning(game.to_owned()))?)
+}
+
+/// Openings in words: how many there are, of which file, and a number that tells those of another file
+/// of the same name apart.
+fn openings_text(path: &Path, openings: &[Opening]) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+    let texts = openings.iter().flat_map(|one| one.fen.iter().chain(&one.moves));
+    format!("{} openings of {name} ({})", openings.len(), digest(texts.map(String::as_bytes)))
+}
+
+/// A number that stands for some data.
+fn digest<'a>(parts: impl Iterator<Item = &'a [u8]>) -> String {
+    let add = |hash, &byte: &u8| scatter(hash, byte.into());
+    // Where a part ends counts, too.
+    let hash = parts.fold(0, |hash, part| scatter(part.iter().fold(hash, add), u64::MAX));
+    format!("{:08x}", hash >> 32)
 }

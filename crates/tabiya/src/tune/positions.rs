@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use arena::Openings;
+use arena::{Opening, Openings};
 use engine::{SampleRules, Start};
 use tune::positions::{Collecting, Progress, collect};
 
 use super::args::PositionsArgs;
-use super::{progress, tuning_of};
+use super::{openings_text, progress, tuning_of};
 
 /// Random plies from the start position.
 const RANDOM: u32 = 8;
@@ -17,10 +17,15 @@ const RANDOM_AFTER_OPENING: u32 = 2;
 /// Plays games and writes their positions.
 pub fn run(args: &PositionsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let tuning = tuning_of(&args.game)?;
-    let rules = rules(args)?;
+    let openings = match &args.openings {
+        None => Vec::new(),
+        Some(path) => Openings::list(path, engine::game(&args.game)?)?,
+    };
+    let about = about(args, &openings);
+    let rules = rules(args, openings);
     let order = Collecting {
         out: &args.out,
-        about: &about(args, &rules),
+        about: &about,
         games: args.games,
         workers: args.concurrency.into(),
     };
@@ -46,19 +51,11 @@ pub fn run(args: &PositionsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn rules(args: &PositionsArgs) -> anyhow::Result<SampleRules> {
-    let kind = engine::game(&args.game)?;
-    let openings = match &args.openings {
-        None => Vec::new(),
-        Some(path) => Openings::list(path, kind)?,
-    };
-    let usual = if openings.is_empty() { RANDOM } else { RANDOM_AFTER_OPENING };
-    let start = |opening: arena::Opening| Start {
-        fen: opening.fen,
-        moves: opening.moves,
-        ..Start::default()
-    };
-    Ok(SampleRules {
+fn rules(args: &PositionsArgs, openings: Vec<Opening>) -> SampleRules {
+    let usual = usual_random(&openings);
+    let start =
+        |opening: Opening| Start { fen: opening.fen, moves: opening.moves, ..Start::default() };
+    SampleRules {
         openings: openings.into_iter().map(start).collect(),
         random_plies: args.random.unwrap_or(usual),
         balance: args.balance,
@@ -66,22 +63,29 @@ fn rules(args: &PositionsArgs) -> anyhow::Result<SampleRules> {
         resign: (args.resign > 0).then_some(args.resign),
         per_game: args.per_game.into(),
         seed: args.seed,
-    })
+    }
+}
+
+/// Random plies where nothing else is said.
+fn usual_random(openings: &[Opening]) -> u32 {
+    if openings.is_empty() { RANDOM } else { RANDOM_AFTER_OPENING }
 }
 
 /// All that the file depends on, in one line.
-fn about(args: &PositionsArgs, rules: &SampleRules) -> String {
-    let openings = match &args.openings {
+fn about(args: &PositionsArgs, openings: &[Opening]) -> String {
+    let from = match &args.openings {
         None => "the start position".to_owned(),
-        Some(path) => {
-            let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-            format!("{} openings of {name}", rules.openings.len())
-        }
+        Some(path) => openings_text(path, openings),
     };
-    let resign = rules.resign.map_or("off".to_owned(), |cp| cp.to_string());
+    let resign = if args.resign > 0 { args.resign.to_string() } else { "off".to_owned() };
     format!(
-        "positions of {}: from {openings}, random {}, balance {}, nodes {}, resign {resign}, \
+        "positions of {}: from {from}, random {}, balance {}, nodes {}, resign {resign}, \
          per game {}, seed {}",
-        args.game, rules.random_plies, rules.balance, rules.nodes, rules.per_game, rules.seed
+        args.game,
+        args.random.unwrap_or(usual_random(openings)),
+        args.balance,
+        args.nodes,
+        args.per_game,
+        args.seed
     )
 }

@@ -6,6 +6,8 @@ use arena::{Opening, Openings};
 use engine::{GameKind, Start};
 use game::scatter;
 
+use super::openings_text;
+
 /// Openings that numbers stand for.
 pub struct Starts {
     kind: &'static dyn GameKind,
@@ -57,8 +59,8 @@ impl Starts {
 
     /// What games begin with, in words.
     pub fn about(&self, file: Option<&Path>) -> String {
-        match file.and_then(Path::file_name) {
-            Some(name) => format!("{} openings of {}", self.list.len(), name.to_string_lossy()),
+        match file {
+            Some(file) => openings_text(file, &self.list),
             None => format!("{} random plies", self.random),
         }
     }
