@@ -2,16 +2,23 @@
 //! against itself.
 //!
 //! ```sh
-//! cargo run --release -p multi --example race_fit -- GAMES ITERATIONS > crates/hare/data/race.toml
+//! cargo run --release -p multi --example race_fit -- GAMES ITERATIONS crates/hare/data/race.toml
 //! ```
+//!
+//! The games are played, and the descent begins, with the weights that the program was built with: a
+//! second run goes on from what the first one found.
 //!
 //! It plays as many seeded games of the classic edition for two players, and fewer for more: pairs
 //! grow with the square of their number. Each position in which a runner is to move tells of each pair still racing how many turns
 //! either needs when it runs alone, how many lettuces they hold, and which came home first. The
 //! weights make the log loss of that prediction small: coordinate descent with steps that are halved
-//! when none helps. Of ten games one is held back to show that the fit is not by heart.
+//! when none helps. Of ten games one is held back: weights that do not predict those better than the ones
+//! before are left out, and those before stay.
 
+use std::fmt::Write as _;
+use std::path::Path;
 use std::process::ExitCode;
+use std::{fs, io};
 
 use game::{Game, MoveList, Player, Turn};
 use hare::eval::{Race, RaceWeights};
@@ -35,25 +42,48 @@ struct Pair {
 }
 
 fn main() -> ExitCode {
-    let numbers: Vec<u32> = std::env::args().skip(1).filter_map(|arg| arg.parse().ok()).collect();
-    let &[games, iterations] = &numbers[..] else {
-        eprintln!("usage: race_fit GAMES ITERATIONS");
-        return ExitCode::from(2);
-    };
-    println!(
-        "# The weights of the evaluator that counts turns, for two, three, … players, fitted to the"
-    );
-    println!("# results of games:");
-    println!("# cargo run --release -p multi --example race_fit -- {games} {iterations}");
-    println!("#");
-    println!(
-        "# scale: turns of lead that make 73 % when the nearer runner is about to enter the finish;"
-    );
-    println!("# scale-per-turn: what each turn that it still needs adds to that;");
-    println!(
-        "# lettuces: turns that the first, second and third lettuce in hand cost beyond those of a"
-    );
-    println!("# runner alone.");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [games, iterations, out] = &arguments[..] else { return usage() };
+    let (Ok(games), Ok(iterations)) = (games.parse(), iterations.parse()) else { return usage() };
+    match fit(games, iterations).map(|text| write_whole(Path::new(out), &text)) {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(error)) => {
+            eprintln!("race_fit: {out}: {error}");
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            eprintln!("race_fit: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn usage() -> ExitCode {
+    eprintln!("usage: race_fit GAMES ITERATIONS OUT.toml");
+    ExitCode::from(2)
+}
+
+/// Writes a file whole or not at all: the program is built with what it holds.
+fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let draft = path.with_extension("toml.new");
+    fs::write(&draft, text)?;
+    fs::rename(draft, path)
+}
+
+/// The weights for each number of players, as the text of the file.
+fn fit(games: u32, iterations: u32) -> Result<String, std::fmt::Error> {
+    let mut text = String::new();
+    writeln!(
+        text,
+        "# The weights of the evaluator that counts turns, for two, three, … players, fitted to the\n\
+         # results of games:\n\
+         # cargo run --release -p multi --example race_fit -- {games} {iterations} race.toml\n\
+         #\n\
+         # scale: turns of lead that make 73 % when the nearer runner is about to enter the finish;\n\
+         # scale-per-turn: what each turn that it still needs adds to that;\n\
+         # lettuces: turns that the first, second and third lettuce in hand cost beyond those of a\n\
+         # runner alone."
+    )?;
     for (players, weights) in (2..).zip(RaceWeights::fitted()) {
         let (mut fitted, mut held) = (Vec::new(), Vec::new());
         for number in 0..4 * games / (players * players) as u32 {
@@ -63,15 +93,24 @@ fn main() -> ExitCode {
         let before = parameters(&weights);
         let after = descend(before, &fitted);
         let losses = [loss(&after, &held), loss(&before, &held)];
-        println!();
-        println!("# {} pairs; log loss of {} held back:", fitted.len(), held.len());
-        println!("# {:.4}, before {:.4}.", losses[0], losses[1]);
-        println!("[[players]]");
-        println!("scale = {:.3}", after[0]);
-        println!("scale-per-turn = {:.3}", after[1]);
-        println!("lettuces = [{:.3}, {:.3}, {:.3}]", after[2], after[3], after[4]);
+        let better = losses[0] < losses[1];
+        let [scale, per_turn, lettuces @ ..] = if better { after } else { before };
+        let told = if better { "adopted" } else { "not adopted" };
+        writeln!(
+            text,
+            "\n# {} pairs; log loss of {} held back:\n# {:.4}, before {:.4}: {told}.\n\
+             [[players]]\nscale = {scale:.3}\nscale-per-turn = {per_turn:.3}\n\
+             lettuces = [{:.3}, {:.3}, {:.3}]",
+            fitted.len(),
+            held.len(),
+            losses[0],
+            losses[1],
+            lettuces[0],
+            lettuces[1],
+            lettuces[2]
+        )?;
     }
-    ExitCode::SUCCESS
+    Ok(text)
 }
 
 /// Plays a game and appends its pairs.
