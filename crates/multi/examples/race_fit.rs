@@ -45,14 +45,11 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [games, iterations, out] = &arguments[..] else { return usage() };
     let (Ok(games), Ok(iterations)) = (games.parse(), iterations.parse()) else { return usage() };
-    match fit(games, iterations).map(|text| write_whole(Path::new(out), &text)) {
-        Ok(Ok(())) => ExitCode::SUCCESS,
-        Ok(Err(error)) => {
-            eprintln!("race_fit: {out}: {error}");
-            ExitCode::FAILURE
-        }
+    let text = fit(games, iterations).map_err(io::Error::other);
+    match text.and_then(|text| write_whole(Path::new(out), &text)) {
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("race_fit: {error}");
+            eprintln!("race_fit: {out}: {error}");
             ExitCode::FAILURE
         }
     }
