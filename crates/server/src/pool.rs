@@ -280,13 +280,11 @@ impl Worker {
             seated.opponent.think(&order.start, &(order.limits)(), control, &mut *report)
         }))
         .map_err(|_| SearchError::Failed)?;
-        let mut answer = answer.map_err(SearchError::Engine);
-        match player {
-            Player::Engine(_) => self.seated = Some(seated),
-            // A rung remembers nothing from one search to the next.
-            Player::Rung(_) => answer.iter_mut().for_each(RungPlayer::keep_silent),
+        // A rung remembers nothing from one search to the next.
+        if let Player::Engine(_) = player {
+            self.seated = Some(seated);
         }
-        answer
+        answer.map_err(SearchError::Engine)
     }
 
     /// Who is to think: the engine as it sat here last, or a rung.

@@ -5,12 +5,17 @@ use std::fmt;
 use engine::{Answer, Control, EngineError, Limits, Opponent, Report, Settings, Start};
 use game::Depth;
 
-use super::desk::Place;
-use crate::desk::LabError;
+use super::desk::{Asked, Place};
+use crate::desk::{self, LabError};
 use crate::ladder::{Entry, LadderError, named};
 
+/// The part of time and positions that a search which was broken off leaves to shallower ones, beside
+/// its own.
+const REST: u64 = 8;
+
 /// A rung as an opponent. It looks as far ahead as it was told; time, clock and positions only keep
-/// it from taking too long. On a clock each move gets an even share of what is left.
+/// it from taking too long: then it plays what the deepest search says that they allow. On a clock
+/// each move gets an even share of what is left.
 pub struct RungOpponent {
     place: Place,
     rung: &'static Entry,
@@ -39,6 +44,27 @@ impl RungOpponent {
     pub fn within(mut self, positions: u64) -> Self {
         self.place.positions = Some(positions);
         self
+    }
+}
+
+impl RungOpponent {
+    /// The deepest search to less than this depth that its limits leave whole.
+    fn shallower(
+        &self,
+        asked: &Asked,
+        depth: Depth,
+        settings: &crate::Settings,
+    ) -> Result<Option<desk::Answer>, EngineError> {
+        let mut deepest = None;
+        for depth in (1..depth.plies()).filter_map(|plies| Depth::new(plies).ok()) {
+            let found =
+                asked.desk.ask(self.rung, &crate::Settings { depth, ..settings.clone() })?;
+            if found.broken_off {
+                break;
+            }
+            deepest = Some(found);
+        }
+        Ok(deepest)
     }
 }
 
@@ -76,7 +102,16 @@ impl Opponent for RungOpponent {
         let share = asked.desk.turn().and_then(|seat| limits.share_of_clock(seat, overhead));
         let time = self.place.move_time(limits).into_iter().chain(share).min();
         settings.limits.until = asked.until(time);
-        let found = asked.desk.ask(self.rung, &settings)?;
+        let mut found = asked.desk.ask(self.rung, &settings)?;
+        // What broke off in its first moves knows nothing of the others.
+        if found.broken_off && found.depth >= depth.plies() {
+            settings.limits.positions = settings.limits.positions.map(|most| most / REST);
+            settings.limits.until = asked.until(time.map(|time| time + time / REST as u32));
+            if let Some(whole) = self.shallower(&asked, depth, &settings)? {
+                let (count, time_us) = (found.count, found.time_us);
+                found = desk::Answer { count, time_us, broken_off: true, ..whole };
+            }
+        }
         let answer = self.place.answer(&asked, &found, report)?;
         control.wait(limits.infinite);
         Ok(answer)

@@ -3,7 +3,7 @@
 use ::lab::desk::subject;
 use ::lab::ladder::Entry;
 use ::lab::opponent::{REFERENCE, seat_within};
-use engine::{Answer, EngineError, GameInfo, Opponent};
+use engine::{EngineError, GameInfo, Opponent};
 use game::Depth;
 
 use super::model::check_depth;
@@ -54,12 +54,6 @@ impl RungPlayer {
     /// Whether an opening book is part of it.
     pub fn has_book(self) -> bool {
         self.rung.name == REFERENCE
-    }
-
-    /// Leaves out what a rung thinks of the position: the server would let it resign and agree on
-    /// draws by that, and a rung does neither.
-    pub fn keep_silent(answer: &mut Answer) {
-        answer.lines.clear();
     }
 }
 

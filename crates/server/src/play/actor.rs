@@ -9,7 +9,9 @@ use tokio::time::{Duration, Instant, sleep_until};
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
 use crate::play::chance::settle;
-use crate::play::model::{DrawAction, GameData, GameState, PlayedMove, Snapshot, Thought, now_ms};
+use crate::play::model::{
+    DrawAction, GameData, GameState, PlayedMove, Seat, Snapshot, Thought, now_ms,
+};
 use crate::play::rules;
 use crate::play::store::Store;
 use crate::pool::{Order, Player, Pool, SearchError, Ticket};
@@ -535,8 +537,12 @@ impl Actor {
             return Err(ApiError::internal("the engine found no move"));
         };
         let ply = self.data.moves.len();
-        self.thought = Some(Thought { ply, nodes: answer.nodes, time_ms: answer.time_ms });
-        let score = answer.lines.first().and_then(|line| rules::centipawns(line.score));
+        let line = answer.lines.first();
+        let (nodes, time_ms, depth) = (answer.nodes, answer.time_ms, line.map(|line| line.depth));
+        self.thought = Some(Thought { ply, nodes, time_ms, depth });
+        // A rung neither resigns nor agrees on draws: its scores say nothing here.
+        let is_rung = matches!(self.data.seats[seat], Seat::Rung { .. });
+        let score = line.filter(|_| !is_rung).and_then(|line| rules::centipawns(line.score));
         let mut scores = self.data.scores(seat);
         scores.extend(score);
         if self.data.engine_resigns && rules::resigns(&scores) {

@@ -275,6 +275,9 @@ pub struct Thought {
     pub nodes: u64,
     /// Milliseconds used.
     pub time_ms: u64,
+    /// Plies that were looked ahead, where that is known: a rung may have been broken off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
 }
 
 /// A game in a list.
