@@ -34,7 +34,7 @@ pub struct Judgement {
     /// The whole, in the units of the evaluation: in games of two the first seat's value, else one for
     /// each seat.
     pub total: Vec<f64>,
-    /// What adds up to it, but for rounding. Empty where the position is valued by rule.
+    /// What adds up to it, but for rounding, or what it follows from as the remark says. Empty where the position is valued by rule.
     pub terms: Vec<TermShare>,
     /// Share of the middlegame in the blend, 0 to 1, where there is one.
     pub phase: Option<f64>,
@@ -51,6 +51,8 @@ pub enum Remark {
     Decided,
     /// A won ending, valued by how near the mate is.
     KnownWin,
+    /// The terms are turns still to go; the whole is what chances follow from them.
+    Chances,
 }
 
 /// What a term brings.
@@ -243,17 +245,18 @@ impl Appraise for Hare {
         };
         let race = hare::eval::Race::default();
         let turns = TermShare { name: "turns".to_owned(), seats: of_seats(race.turns(self)) };
-        let judgement = |name, total, terms| Judgement {
+        let judgement = |name, total, terms, remark| Judgement {
             name,
             pawn: None,
             total,
             terms,
             phase: None,
-            remark: None,
+            remark,
         };
+        let chances = of_seats(race.evaluate(self));
         vec![
-            judgement("own", of_seats(race.evaluate(self)), vec![turns]),
-            judgement("reference", of_seats(values), terms.collect()),
+            judgement("own", chances, vec![turns], Some(Remark::Chances)),
+            judgement("reference", of_seats(values), terms.collect(), None),
         ]
     }
 

@@ -314,6 +314,8 @@ const lab: Record<keyof typeof en, Message> = {
   'evaluate.phase': 'Mittelspiel {percent} %, der Rest Endspiel',
   'evaluate.remark.decided':
     'Das Material entscheidet schon, darum bleiben die anderen Punkte weg.',
+  'evaluate.remark.chances':
+    'Die Posten sind Züge bis ins Ziel; das Ganze ist der Anteil am Gewinn, den sie versprechen.',
   'evaluate.remark.known-win': 'Ein gewonnenes Endspiel, bewertet danach, wie nah das Matt ist.',
   'evaluate.tables': 'Felderwerte',
   'evaluate.piece': 'Figur',

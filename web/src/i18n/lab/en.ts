@@ -308,6 +308,8 @@ const lab = {
   'evaluate.say': '{before} → {after} ({change})',
   'evaluate.phase': 'Middlegame {percent} %, the rest endgame',
   'evaluate.remark.decided': 'Material decides already, so the other terms are left out.',
+  'evaluate.remark.chances':
+    'The terms are turns to go until home; the whole is the share of the prize that they promise.',
   'evaluate.remark.known-win': 'A won ending, valued by how near the mate is.',
   'evaluate.tables': 'Piece-square tables',
   'evaluate.piece': 'Piece',
