@@ -258,7 +258,7 @@ const lab: Record<keyof typeof en, Message> = {
   'compare.timeMeans':
     'Zeit aller Suchen zusammen; „{counted}“, wo die Stellungen nur nach den Regeln gezählt wurden.',
   'compare.cutMeans':
-    'Anteil der inneren Stellungen, die verlassen wurden, bevor alle Züge durchsucht waren, weil eine Schranke überschritten war.',
+    'Anteil der inneren Stellungen, die verlassen wurden, weil eine Schranke erreicht war, nach welchem Zug auch immer: Nach dem letzten ist nichts gespart.',
   'compare.firstMeans':
     'Anteil davon, der gleich nach dem ersten Zug verlassen wurde. Je besser die Zugsortierung, desto mehr.',
   'compare.savedMeans':

@@ -255,7 +255,7 @@ const lab = {
   'compare.timeMeans':
     'Time of all searches together; “{counted}” where the positions were only counted by the rules.',
   'compare.cutMeans':
-    'Share of the inner positions that were left before all their moves were searched, as a bound was passed.',
+    'Share of the inner positions that were left because a bound was reached, by whatever move: after the last one nothing is saved.',
   'compare.firstMeans':
     'Share of those that were left right after their first move. The better the order of moves, the more.',
   'compare.savedMeans':
