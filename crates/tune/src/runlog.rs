@@ -113,6 +113,12 @@ impl RunLog {
         Ok((log, steps))
     }
 
+    /// That a step, counted from 0, is none of this run.
+    pub(crate) fn misfit(&self, step: usize) -> LogError {
+        let reason = "this is no step of the run in the first line".to_owned();
+        LogError::Line { path: self.path.clone(), line: step + 2, reason }
+    }
+
     /// Writes a step down; it is on the disk when this returns.
     ///
     /// # Errors

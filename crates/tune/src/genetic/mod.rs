@@ -202,6 +202,9 @@ pub fn run(
 ) -> Result<Report, GeneticError> {
     settings.check()?;
     let (mut log, mut generations) = RunLog::open::<_, Generation>(folder, settings)?;
+    if let Some(place) = (0..).zip(&generations).position(|(n, one)| !one.fits(settings, n)) {
+        return Err(log.misfit(place).into());
+    }
     generations.iter().for_each(|earlier| told(earlier, Made::Earlier));
     loop {
         if let Some(stopped) = stops.reached(settings, &generations) {
@@ -260,6 +263,15 @@ impl Generation {
     fn statistics<'a>(&'a self, settings: &'a Settings) -> impl Iterator<Item = Statistics> + 'a {
         let free = settings.genes.iter().enumerate().filter(|(_, gene)| gene.is_free());
         free.map(|(gene, _)| Statistics::of(self.population.iter().map(|one| one.genes[gene])))
+    }
+
+    /// Whether it can be the generation of this number; a log may have been edited.
+    fn fits(&self, settings: &Settings, number: u32) -> bool {
+        let whole = |one: &Individual| one.genes.len() == settings.genes.len();
+        self.number == number
+            && self.population.len() == settings.population
+            && self.population.iter().all(whole)
+            && self.population.iter().any(|one| one.id == self.best)
     }
 
     fn best_score(&self) -> Option<f64> {

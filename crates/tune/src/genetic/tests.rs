@@ -188,3 +188,28 @@ fn settings_that_make_no_sense_are_told() {
         assert!(refused.contains(told), "{refused}");
     }
 }
+
+#[test]
+fn a_log_that_was_edited_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = settings(4);
+    breed(&settings, generations(2), &Fitness::Score(&score), folder.path());
+    let path = folder.path().join("log.jsonl");
+    let text = std::fs::read_to_string(&path).expect("a log");
+    let lines: Vec<&str> = text.lines().collect();
+    for (edited, line) in
+        [(vec![lines[0], lines[2]], "line 2"), (vec![lines[0], lines[1], lines[1]], "line 3")]
+    {
+        std::fs::write(&path, edited.join("\n") + "\n").expect("writable");
+        let refused = run(
+            &settings,
+            generations(2),
+            &Fitness::Score(&score),
+            1,
+            folder.path(),
+            &mut |_, _| (),
+        );
+        let refused = refused.expect_err("refused").to_string();
+        assert!(refused.contains(line), "{refused}");
+    }
+}

@@ -200,6 +200,12 @@ pub fn run(
 ) -> Result<Report, SpsaError> {
     settings.check()?;
     let (mut log, earlier) = RunLog::open::<_, Step>(folder, settings)?;
+    let fits = |(number, step): (u32, &Step)| {
+        step.number == number && step.values.len() == settings.parameters.len()
+    };
+    if let Some(place) = (1..).zip(&earlier).position(|pair| !fits(pair)) {
+        return Err(log.misfit(place).into());
+    }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(workers).build();
     let pool = pool.map_err(|error| SpsaError::Match(error.to_string()))?;
     let mut state = State::new(settings);
