@@ -30,6 +30,7 @@ tabiya-uci --zero --nodes 3000 --minutes 12 --seed 3.
 """
 import argparse
 import itertools
+import os
 import random
 import re
 import shlex
@@ -169,6 +170,8 @@ def main():
     options = parser.parse_args()
     random.seed(options.seed)
     openings = [line.strip() for name in options.openings for line in open(name) if line.strip()]
+    if os.path.exists(options.out):
+        parser.error(f"{options.out} is there already")
     engine = Engine(options.engine, options.variant, options.zero)
     end = time.monotonic() + 60 * options.minutes
     # A file that is there already is left alone: the same seed would write the same games again.

@@ -295,7 +295,7 @@ const shiftIn = {
     await page.getByLabel('From', { exact: true }).fill('0');
     await page.getByLabel('To', { exact: true }).fill('7');
     await table.button('Put there').click();
-    await page.getByText('Change', { exact: true }).waitFor();
+    await page.locator('#shifted').waitFor();
   },
 };
 

@@ -34,7 +34,8 @@ pub struct Judgement {
     /// The whole, in the units of the evaluation: in games of two the first seat's value, else one for
     /// each seat.
     pub total: Vec<f64>,
-    /// What adds up to it, but for rounding, or what it follows from as the remark says. Empty where the position is valued by rule.
+    /// What adds up to it, but for rounding, or what it follows from as the remark says. Empty where
+    /// the position is valued by rule.
     pub terms: Vec<TermShare>,
     /// Share of the middlegame in the blend, 0 to 1, where there is one.
     pub phase: Option<f64>,

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | [`ladder`] | every rung by name, for every game, asked in one way |
 //! | [`rungs`] | the algorithms, a file each |
-//! | [`mod@reference`] | all of them in one program, each on a switch |
+//! | [`mod@reference`] | most of them in one program, each on a switch |
 //! | [`appraisal`] | what a position is worth, term by term |
 //! | [`eval`] | what positions are worth: material, piece-square tables, the reference evaluation |
 //! | [`order`], [`table`] | what the rungs share: which moves come first, what is remembered |

@@ -119,6 +119,10 @@ fn questions_about_nothing_are_refused() {
         refused(Question { steps: Vec::new(), ..good.clone() }),
         "there are no steps to measure"
     );
+    assert_eq!(
+        refused(Question { steps: vec!["hash".to_owned(); 2], ..good.clone() }),
+        "the step hash is named twice"
+    );
     let game = Question { game: "go".to_owned(), ..good };
     assert_eq!(refused(game), LabError::Game("go".to_owned()).to_string());
 }

@@ -20,6 +20,17 @@ fn best(answer: &Answer) -> &str {
     answer.best.as_ref().map_or("none", |best| best.uci.as_str())
 }
 
+/// Six plies are far more than so many positions; after one ply the queen is seen to be free.
+#[test]
+fn a_rung_that_is_broken_off_plays_what_a_shallower_search_says() {
+    let start = at("k7/8/8/3q4/8/8/8/K2R4 w - - 0 1");
+    let mut minimax = RungOpponent::new("chess", "minimax", Some(6)).expect("a rung").within(2000);
+    let answer = think(&mut minimax, &start, &Limits::default());
+    assert_eq!(best(&answer), "d1d5");
+    assert!(answer.lines[0].depth < 6);
+    assert_eq!(answer.nodes, 2000);
+}
+
 #[test]
 fn every_rung_plays_what_it_says_at_its_desk() {
     for subject in SUBJECTS {

@@ -9,11 +9,11 @@
 //! second run goes on from what the first one found.
 //!
 //! It plays as many seeded games of the classic edition for two players, and fewer for more: pairs
-//! grow with the square of their number. Each position in which a runner is to move tells of each pair still racing how many turns
-//! either needs when it runs alone, how many lettuces they hold, and which came home first. The
-//! weights make the log loss of that prediction small: coordinate descent with steps that are halved
-//! when none helps. Of ten games one is held back: weights that do not predict those better than the ones
-//! before are left out, and those before stay.
+//! grow with the square of their number. Each position in which a runner is to move tells of each
+//! pair still racing how many turns either needs when it runs alone, how many lettuces they hold, and
+//! which came home first. The weights make the log loss of that prediction small: coordinate descent
+//! with steps that are halved when none helps. Of ten games one is held back: weights that do not
+//! predict those better than the ones before are left out, and those before stay.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -45,8 +45,12 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [games, iterations, out] = &arguments[..] else { return usage() };
     let (Ok(games), Ok(iterations)) = (games.parse(), iterations.parse()) else { return usage() };
-    let text = fit(games, iterations).map_err(io::Error::other);
-    match text.and_then(|text| write_whole(Path::new(out), &text)) {
+    // The file is written whole or not at all, as the program is built with it; and hours of games are
+    // not to be lost for a folder that is not there.
+    let draft = Path::new(out).with_extension("toml.new");
+    let text =
+        fs::write(&draft, "").and_then(|()| fit(games, iterations).map_err(io::Error::other));
+    match text.and_then(|text| fs::write(&draft, text)).and_then(|()| fs::rename(&draft, out)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("race_fit: {out}: {error}");
@@ -58,13 +62,6 @@ fn main() -> ExitCode {
 fn usage() -> ExitCode {
     eprintln!("usage: race_fit GAMES ITERATIONS OUT.toml");
     ExitCode::from(2)
-}
-
-/// Writes a file whole or not at all: the program is built with what it holds.
-fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let draft = path.with_extension("toml.new");
-    fs::write(&draft, text)?;
-    fs::rename(draft, path)
 }
 
 /// The weights for each number of players, as the text of the file.

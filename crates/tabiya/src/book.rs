@@ -20,11 +20,12 @@ fn books_of(game: &str) -> anyhow::Result<&'static dyn Books> {
 
 /// Makes a book of records, or of games that the engine plays against itself.
 pub fn make(args: &BookMakeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let mut maker = books_of(&args.game)?.make(args.plies.into(), args.rules());
+    let files = args.pgn.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
     // Hours of games are not to be lost for a folder that is not there.
     check_writable(&args.out)?;
-    let mut maker = books_of(&args.game)?.make(args.plies.into(), args.rules());
     let games = match args.self_play {
-        None => read(maker.as_mut(), args, out)?,
+        None => read(maker.as_mut(), args, files, out)?,
         Some(games) => {
             let play = SelfPlay { games, seed: args.seed, nodes: args.nodes };
             let mut told = Ok(());
@@ -47,10 +48,10 @@ pub fn make(args: &BookMakeArgs, out: &mut impl Write) -> anyhow::Result<()> {
 fn read(
     maker: &mut dyn BookMaker,
     args: &BookMakeArgs,
+    files: Vec<File>,
     out: &mut impl Write,
 ) -> anyhow::Result<u32> {
     let mut games = 0;
-    let files = args.pgn.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
     for (path, file) in args.pgn.iter().zip(files) {
         let mut told = Ok(());
         let mut left_out = |error: engine::EngineError| {

@@ -113,7 +113,7 @@ impl RunLog {
         Ok((log, steps))
     }
 
-    /// That a step, counted from 0, is none of this run.
+    /// The error that a step, counted from 0, is none of this run.
     pub(crate) fn misfit(&self, step: usize) -> LogError {
         let reason = "this is no step of the run in the first line".to_owned();
         LogError::Line { path: self.path.clone(), line: step + 2, reason }

@@ -1,6 +1,7 @@
 //! The sums of an experiment beside theory and published figures.
 
 use std::collections::BTreeMap;
+use std::mem::discriminant;
 
 use serde::Serialize;
 
@@ -202,18 +203,8 @@ fn follows(before: &str, step: &str) -> bool {
     steps.windows(2).any(|pair| pair[0].0 == before && pair[1].0 == step)
 }
 
-/// Whether two values say the same. One may be told for the side to move alone, the other for each
-/// player: those are of different kinds, and say nothing against each other.
-fn agree(one: &Worth, other: &Worth) -> bool {
-    match (one, other) {
-        (Worth::One { .. }, Worth::One { .. }) | (Worth::Each { .. }, Worth::Each { .. }) => {
-            one == other
-        }
-        _ => true,
-    }
-}
-
-/// At how many positions a step finds another value than the first one that searched.
+/// At how many positions a step finds another value than the first one that searched and tells values
+/// of the same kind.
 fn differing(question: &Question, known: &[Measured], row: &Row) -> usize {
     let at = |step: &str, position: usize| {
         known
@@ -222,9 +213,11 @@ fn differing(question: &Question, known: &[Measured], row: &Row) -> usize {
             .and_then(|m| m.value.as_ref())
     };
     let differs = |&position: &usize| {
-        let first = question.steps.iter().find_map(|step| at(step, position));
-        let pair = at(&row.step, position).zip(first);
-        pair.is_some_and(|(value, first)| !agree(value, first))
+        let Some(value) = at(&row.step, position) else { return false };
+        // One may be told for the side to move alone, the other for each player.
+        let alike = |first: &&Worth| discriminant(*first) == discriminant(value);
+        let first = question.steps.iter().filter_map(|step| at(step, position)).find(alike);
+        first.is_some_and(|first| first != value)
     };
     (0..question.positions.len()).filter(differs).count()
 }

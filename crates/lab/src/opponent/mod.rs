@@ -15,8 +15,9 @@
 //! ```
 //!
 //! # What they understand
-//! All limits of a move hold: depth, positions, time, clocks. A search that is broken off answers
-//! with the best move so far, and with any legal one when it had none yet. Of the settings the seed,
+//! Depth, time and clocks of a move hold. A rung that is broken off answers with what the deepest
+//! search of less depth says that an eighth of the time and of the positions allow, the positions
+//! beside its own; where there is none, with the best move so far or any legal one. Of the settings the seed,
 //! the overhead and the book count; whatever else is not as usual is refused, but for the size of the
 //! hash table, which is part of a rung.
 //!

@@ -9,9 +9,9 @@ use super::desk::{Asked, Place};
 use crate::desk::{self, LabError};
 use crate::ladder::{Entry, LadderError, named};
 
-/// The part of time and positions that a search which was broken off leaves to shallower ones, beside
-/// its own.
-const REST: u64 = 8;
+/// This part of the time is left to shallower searches when the whole is not enough; as large a part of
+/// the positions comes on top for each of them.
+const REST: u32 = 8;
 
 /// A rung as an opponent. It looks as far ahead as it was told; time, clock and positions only keep
 /// it from taking too long: then it plays what the deepest search says that they allow. On a clock
@@ -45,10 +45,9 @@ impl RungOpponent {
         self.place.positions = Some(positions);
         self
     }
-}
 
-impl RungOpponent {
-    /// The deepest search to less than this depth that its limits leave whole.
+    /// The deepest search to less than this depth that the limits leave whole, each having the number of
+    /// positions to itself.
     fn shallower(
         &self,
         asked: &Asked,
@@ -101,12 +100,15 @@ impl Opponent for RungOpponent {
         let overhead = self.place.settings.move_overhead;
         let share = asked.desk.turn().and_then(|seat| limits.share_of_clock(seat, overhead));
         let time = self.place.move_time(limits).into_iter().chain(share).min();
-        settings.limits.until = asked.until(time);
+        settings.limits.until = asked.until(time.map(|time| time - time / REST));
         let mut found = asked.desk.ask(self.rung, &settings)?;
-        // What broke off in its first moves knows nothing of the others.
-        if found.broken_off && found.depth >= depth.plies() {
-            settings.limits.positions = settings.limits.positions.map(|most| most / REST);
-            settings.limits.until = asked.until(time.map(|time| time + time / REST as u32));
+        // What broke off in its first moves knows nothing of the others; one that deepens begins with
+        // the best that it knew before.
+        let knows_little = found.depth >= depth.plies() && self.rung.name != "iterative";
+        if found.broken_off && knows_little {
+            settings.limits.positions =
+                settings.limits.positions.map(|most| most / u64::from(REST));
+            settings.limits.until = asked.until(time);
             if let Some(whole) = self.shallower(&asked, depth, &settings)? {
                 let (count, time_us) = (found.count, found.time_us);
                 found = desk::Answer { count, time_us, broken_off: true, ..whole };

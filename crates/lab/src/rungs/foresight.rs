@@ -15,9 +15,9 @@
 //! # Cost
 //! From the best to the worst it visits, where every position has *b* moves, the least tree:
 //! b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves. Where the numbers of moves differ, a refutation with fewer moves below
-//! it may be cheaper than the best one. From the worst to the best every child is better than the ones before, so nothing is cut but
-//! children that are exactly as good as the best so far. The search beforehand takes up to *d* times
-//! b^d leaves, so its time says nothing.
+//! it may be cheaper than the best one. From the worst to the best every child is better than the
+//! ones before, so nothing is cut but children that are exactly as good as the best so far. The
+//! search beforehand takes up to *d* times b^d leaves, so its time says nothing.
 //!
 //! # Source
 //! Donald Knuth and Ronald Moore, *An Analysis of Alpha-Beta Pruning* (1975).

@@ -215,7 +215,7 @@ impl Sheet<'_> {
         );
         head(67.0, "", &told);
         let legend = "Disc: side to move (white: first seat). Values and windows are for that side. \
-                      ✂ rest left out, = from the table, ■ end of the game.";
+                      ≥ and ≤ at least and at most, ✂ rest left out, = from the table, ■ end of the game.";
         head(84.0, "small", legend);
         for (place, text) in foot.iter().enumerate() {
             head(end + MARGIN / 2.0 + place as f64 * LINE, "small", text);

@@ -42,10 +42,10 @@ pub fn record<G: Notation, A: Algorithm<G>>(
         step: None,
         again: false,
     };
-    // What was broken off is broken off again at the same position, whoever did it.
+    // What a number or the clock broke off is broken off again at the same position. Whoever set the
+    // flag has gone away: it stops this run too.
     let mut settings = settings.clone();
     settings.limits.positions = found.broken_off.then_some(found.count.visited);
-    // The clock is for one search; whoever has gone away stops this one too.
     settings.limits.until = None;
     algorithm.run(game, &settings, &mut tracer);
     let kept = tracer.kept.iter().zip(&counts).enumerate();

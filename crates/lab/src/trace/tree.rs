@@ -37,6 +37,8 @@ pub fn nodes(trace: &Trace) -> (Vec<Node>, Vec<usize>) {
                 }
                 nodes.extend(entered(event));
             }
+            // The picture does not tell it.
+            Event::TableMove { .. } => {}
             Event::Skip { node, moves } => {
                 with(&mut nodes, *node, |node| node.skipped.clone_from(moves));
             }

@@ -85,7 +85,7 @@ pub fn run(args: &HareStudiesArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let grid = grid()?;
     let found = grid.search(Visit::Parallel, |point| hits(&evaluator(point), &studies));
     if let Some(path) = &args.csv {
-        write_file(path, &table(&grid, &found))?;
+        write_file(path, table(&grid, &found))?;
     }
     let report = report(&studies, &found);
     if args.json {

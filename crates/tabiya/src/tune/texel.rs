@@ -63,7 +63,7 @@ pub fn run(args: &TexelArgs, out: &mut impl Write) -> anyhow::Result<()> {
         });
     });
     line.end();
-    write_file(&args.out, &source(&args.game, tuning.terms(), &found.weights))?;
+    write_file(&args.out, source(&args.game, tuning.terms(), &found.weights))?;
     let moved =
         found.weights.iter().zip(&weights).map(|([mg, eg], old)| {
             (mg - f64::from(old.mg())).abs() + (eg - f64::from(old.eg())).abs()

@@ -279,7 +279,7 @@ impl Generation {
     }
 
     /// Whether it got anywhere since an earlier one: to a better score, or where there are none, with
-    /// the mean of a gene further than two standard errors.
+    /// the mean of a gene further than three standard errors.
     fn is_further_than(&self, earlier: &Self, settings: &Settings) -> bool {
         if let (Some(before), Some(now)) = (earlier.best_score(), self.best_score()) {
             return now > before;
@@ -287,7 +287,7 @@ impl Generation {
         let root = (self.population.len() as f64).sqrt();
         self.statistics(settings)
             .zip(earlier.statistics(settings))
-            .any(|(now, before)| (now.mean - before.mean).abs() > 2.0 * now.spread / root)
+            .any(|(now, before)| (now.mean - before.mean).abs() > 3.0 * now.spread / root)
     }
 }
 

@@ -344,6 +344,7 @@ mod tests {
         for (bad, told) in [
             (Settings { parameters: vec![outside], ..good.clone() }, "one cannot start at 101"),
             (Settings { parameters: Vec::new(), ..good.clone() }, "no parameter"),
+            (Settings { parameters: vec![good.parameters[0].clone(); 2], ..good.clone() }, "twice"),
             (Settings { rate: 0.0, ..good.clone() }, "above 0"),
         ] {
             let refused = run(&bad, &Hill, 1, folder.path(), &mut |_, _| ());

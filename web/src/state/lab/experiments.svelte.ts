@@ -55,7 +55,7 @@ export class ExperimentsStore {
       if (overtaken()) return;
       this.lose('open', cause);
       // The server may be back at the next look.
-      if (this.open?.id === id && this.goesOn) this.lookAgain(id);
+      if (this.open && this.goesOn) this.lookAgain(this.open.id);
     }
   }
 
@@ -84,6 +84,7 @@ export class ExperimentsStore {
   close(): void {
     clearTimeout(this.timer);
     this.asked += 1;
+    this.lost.open = '';
     this.open = null;
   }
 
@@ -111,6 +112,7 @@ export class ExperimentsStore {
   private answer(view: ExperimentView): void {
     if (this.left) return;
     this.asked += 1;
+    this.lost.open = '';
     this.take(view);
     void this.load();
   }

@@ -23,6 +23,12 @@ describe('what is to be watched', () => {
     expect(order.query).toEqual(query);
   });
 
+  it('is the start position where an analysis has made no move yet', () => {
+    const order = new WatchOrder('chess', { moves: '' });
+    expect(order.example).toBe(-1);
+    expect(order.request).not.toHaveProperty('fen');
+  });
+
   it('begins anew with an example, and stays with a position of the reader’s own', () => {
     const order = new WatchOrder('chess', { moves: 'e2e4' });
     order.take(2);

@@ -193,8 +193,8 @@ describe('a move that is done', () => {
     log
       .node('', [null, null], 0, 1, () => {
         log.node('a', [null, null], 1, 0).leave(-5);
-        log.node('b', [null, -5], 1, 0).leave(-5);
-        log.node('c', [null, -5], 1, 0).leave(0);
+        log.node('b', [null, null], 1, 0).leave(-5);
+        log.node('c', [null, null], 1, 0).leave(0);
       })
       .leave(5),
   );

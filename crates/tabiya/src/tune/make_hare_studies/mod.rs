@@ -107,7 +107,7 @@ pub fn run(args: &MakeHareStudiesArgs, out: &mut impl Write) -> anyhow::Result<(
     let begun = Instant::now();
     let mut report = Report::default();
     let chosen = gather(args, &mut report)?;
-    write_file(&args.out, &file(args, &chosen))?;
+    write_file(&args.out, file(args, &chosen))?;
     report.time_ms = begun.elapsed().as_millis();
     complete(&mut report, &chosen);
     if args.json {
