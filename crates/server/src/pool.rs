@@ -342,7 +342,7 @@ mod tests {
         let pool = Pool::start(1, 1, 1).expect("a thread");
         let (began, begun) = mpsc::channel();
         let endless = Limits { infinite: true, ..Limits::default() };
-        let endless = order(endless, false, move |_| drop(began.send(())));
+        let endless = order(endless, false, move |_| _ = began.send(()));
         let mut other = pool.search(endless).expect("room");
         begun.recv().expect("it searches");
         let short = Limits { depth: Some(1), ..Limits::default() };

@@ -1392,7 +1392,10 @@ export interface components {
              */
             phase?: number | null;
             remark?: components["schemas"]["Remark"] | null;
-            /** @description What adds up to it, but for rounding. Empty where the position is valued by rule. */
+            /**
+             * @description What adds up to it, but for rounding, or what it follows from as the remark says. Empty where
+             *     the position is valued by rule.
+             */
             terms: components["schemas"]["TermShare"][];
             /**
              * @description The whole, in the units of the evaluation: in games of two the first seat's value, else one for
@@ -1779,7 +1782,7 @@ export interface components {
          * @description Something that has to be said of a judgement.
          * @enum {string}
          */
-        Remark: "decided" | "known-win";
+        Remark: "decided" | "known-win" | "chances";
         /** @description What a search knows so far. */
         Report: {
             /** @description Whether the value is exact. */
@@ -2121,6 +2124,11 @@ export interface components {
         };
         /** @description What a search for a move took. */
         Thought: {
+            /**
+             * Format: int32
+             * @description Plies that were looked ahead, where that is known: a rung may have been broken off.
+             */
+            depth?: number | null;
             /**
              * Format: int64
              * @description Positions searched.
@@ -5021,42 +5029,6 @@ export interface operations {
             };
             /** @description There is no such game or address. */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description What is asked does not fit the state of the game. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A field is not what it should be: `field` says which. */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
