@@ -8,7 +8,7 @@ use engine::{Start, game};
 /// one chance has its say.
 const POSITIONS: [(&str, &str); 3] = [
     ("chess", "8/8/8/8/8/k1P5/8/K7 w - - 0 1"),
-    ("xiangqi", "3k5/9/9/9/9/9/9/4P4/9/4K4 w - - 0 1"),
+    ("xiangqi", "3k5/9/9/9/9/9/4P4/9/9/4K4 w - - 0 1"),
     ("hare", "56;30;0/55;28;0 1"),
 ];
 
