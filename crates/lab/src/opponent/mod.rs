@@ -17,9 +17,9 @@
 //! # What they understand
 //! Depth, time and clocks of a move hold. A rung that is broken off answers with what the deepest
 //! search of less depth says that an eighth of the time and of the positions allow, the positions
-//! beside its own; where there is none, with the best move so far or any legal one. Of the settings the seed,
-//! the overhead and the book count; whatever else is not as usual is refused, but for the size of the
-//! hash table, which is part of a rung.
+//! beside its own; where there is none, with the best move so far or any legal one. Of the settings
+//! the seed, the overhead and the book count; whatever else is not as usual is refused, but for the
+//! size of the hash table, which is part of a rung.
 //!
 //! # What they tell
 //! In games with pieces the value of a search that was finished, in centipawns or as a mate. In
