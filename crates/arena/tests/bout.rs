@@ -1,5 +1,7 @@
 //! Single games between opponents that somebody makes.
 
+use std::sync::mpsc::{self, Sender};
+
 use arena::bout::{Bout, Rules};
 use arena::{Ended, FaultKind, GameRecord, Opening, OwnPlayer};
 use engine::{
@@ -89,11 +91,17 @@ fn the_engine_plays_with_its_settings_and_its_own_time() {
     assert_eq!((depths(0), depths(1)), (Some(1), Some(2)));
 }
 
-/// Plays the same move wherever it is.
-struct Stubborn;
+/// Plays the same move wherever it is, and tells the seeds that it gets.
+#[derive(Default)]
+struct Stubborn {
+    told: Option<Sender<u64>>,
+}
 
 impl Opponent for Stubborn {
-    fn configure(&mut self, _: &Settings) -> Result<(), EngineError> {
+    fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
+        if let Some(told) = &self.told {
+            told.send(settings.seed).expect("somebody listens");
+        }
         Ok(())
     }
     fn new_game(&mut self) {}
@@ -110,8 +118,30 @@ impl Opponent for Stubborn {
 }
 
 #[test]
+fn every_seat_of_every_game_draws_from_its_own_seed() {
+    let (told, seeds) = mpsc::channel();
+    let player = |name| {
+        let told = told.clone();
+        OwnPlayer::new(name, move || Ok(Box::new(Stubborn { told: Some(told.clone()) })))
+    };
+    let mut bout = Bout::new(&rules("chess"), vec![player("one"), player("two")]).expect("a table");
+    let mut drawn = |seed| {
+        bout.play(&Opening::default(), &[0, 1], seed).expect("a game");
+        seeds.try_iter().collect::<Vec<u64>>()
+    };
+    // What they are asked once to warm up is not of any game.
+    drawn(7);
+    let games = [drawn(1), drawn(2), drawn(3)];
+    let mut all = games.concat();
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(all.len(), 6, "{games:?}");
+    assert_eq!(drawn(1), games[0]);
+}
+
+#[test]
 fn faults_lose_the_game_and_are_told() {
-    let stubborn = OwnPlayer::new("stubborn", || Ok(Box::new(Stubborn)));
+    let stubborn = OwnPlayer::new("stubborn", || Ok(Box::new(Stubborn::default())));
     let players = vec![stubborn, rung("chess", "random", 1)];
     let mut bout = Bout::new(&rules("chess"), players).expect("a table");
     let game = bout.play(&Opening::default(), &[0, 1], 0).expect("a game");

@@ -26,7 +26,7 @@ pub struct Company<A: Party> {
     mind: Box<dyn Mind<A::Game>>,
     eval: A::Evaluator,
     settings: Settings,
-    /// Counts games, so that whoever plays at random plays each differently.
+    /// Counts games since the seed came, so that whoever plays at random plays each differently.
     games: u64,
 }
 
@@ -119,6 +119,9 @@ impl<A: Party> Opponent for Company<A> {
         if (settings.strength, settings.hash_mib) != (old.strength, old.hash_mib) {
             self.mind = A::mind(settings.strength, settings.hash_mib);
         }
+        if settings.seed != old.seed {
+            self.games = 0;
+        }
         self.settings = settings.clone();
         Ok(())
     }
@@ -151,7 +154,7 @@ impl<A: Party> Opponent for Company<A> {
             nodes: limits.nodes,
             time: limits.movetime.into_iter().chain(by_clock).min(),
             stop: control.stop_flag(),
-            seed: self.games,
+            seed: self.settings.seed_after(self.games),
         };
         let most = self.settings.multipv;
         let Self { mind, eval, .. } = self;

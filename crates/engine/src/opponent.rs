@@ -153,7 +153,8 @@ pub trait Session: Send {
 
 /// One opponent: its search, its tables, its strength.
 pub trait Opponent: Send {
-    /// Takes over settings; tables are kept where their size stays.
+    /// Takes over settings; tables are kept where their size stays. A new seed begins a new sequence
+    /// of games, as an opponent that was just made does.
     ///
     /// # Errors
     /// A value outside its range, or memory that cannot be had; the old settings stay.
@@ -220,7 +221,8 @@ pub struct Settings {
     /// wanted at once: not in analysis ([`Limits::infinite`], several lines), not among given
     /// moves, not for a mate, not on the opponent's time.
     pub book: OpeningBook,
-    /// Where the random choice among the moves of the book begins.
+    /// Where random choices begin: among the moves of the book, of players who move at random, and
+    /// of the errors of those who are held back.
     pub seed: u64,
     /// The numbers of the search, in games for two ([`Tuning::params`]); other games have none that
     /// could be set.
@@ -232,6 +234,13 @@ impl Settings {
     pub const MAX_HASH_MIB: usize = 1 << 16;
     /// The most threads.
     pub const MAX_THREADS: usize = 256;
+
+    /// Where random choices of a game begin, after so many others: games follow one another in what
+    /// is drawn, whatever the seed.
+    #[must_use]
+    pub const fn seed_after(&self, games: u64) -> u64 {
+        self.seed.wrapping_add(games.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
 }
 
 impl Default for Settings {

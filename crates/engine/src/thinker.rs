@@ -23,7 +23,7 @@ pub struct Thinker<A: Duel> {
     settings: Settings,
     /// The book that the settings name.
     book: Option<Book>,
-    /// Counts games, so that a weak opponent errs differently in each.
+    /// Counts games since the seed came, so that a weak opponent errs differently in each.
     games: u64,
 }
 
@@ -34,8 +34,20 @@ impl<A: Duel> Thinker<A> {
 
     fn evaluator(&self) -> Noisy<A::Evaluator> {
         let noise = A::SCALE.handicap(self.settings.strength).map_or(0, |handicap| handicap.noise);
-        let seed = self.games.wrapping_mul(0xD134_2543_DE82_EF95);
-        Noisy { amplitude: noise, seed, ..Noisy::default() }
+        Noisy { amplitude: noise, seed: self.seed(), ..Noisy::default() }
+    }
+
+    /// Gives the search the evaluator of this game and forgets what it learned with another.
+    fn set_evaluator(&mut self) {
+        let evaluator = self.evaluator();
+        if let Some(searcher) = &mut self.searcher {
+            searcher.set_evaluator(evaluator);
+        }
+    }
+
+    /// Where the random choices of this game begin.
+    fn seed(&self) -> u64 {
+        self.settings.seed_after(self.games)
     }
 
     /// The move of the book, where one move is wanted at once.
@@ -49,17 +61,15 @@ impl<A: Duel> Thinker<A> {
         if analysed || limits.mate.is_some() || !limits.search_moves.is_empty() {
             return None;
         }
-        let seed = self.settings.seed.wrapping_add(self.games);
-        draw(self.book.as_ref()?, game, seed)
+        draw(self.book.as_ref()?, game, self.seed())
     }
 
     /// Takes over settings that passed the check, all but the book.
     fn take_over(&mut self, settings: &Settings) -> Result<(), EngineError> {
         let old = std::mem::replace(&mut self.settings, settings.clone());
-        let evaluator = self.evaluator();
         let Some(searcher) = &mut self.searcher else {
             // Made now rather than in the first search, whose clock would run meanwhile.
-            match build::<A>(evaluator, settings) {
+            match build::<A>(self.evaluator(), settings) {
                 Ok(searcher) => self.searcher = Some(searcher),
                 Err(refused) => {
                     self.settings = old;
@@ -77,9 +87,6 @@ impl<A: Duel> Thinker<A> {
         }
         if old.threads != settings.threads {
             searcher.set_threads(settings.threads);
-        }
-        if old.strength != settings.strength {
-            searcher.set_evaluator(evaluator);
         }
         if old.params != settings.params {
             searcher.set_params(settings.params.clone());
@@ -120,19 +127,24 @@ impl<A: Duel> Opponent for Thinker<A> {
         settings.check(&A::info())?;
         let named = settings.book != self.settings.book;
         let book = named.then(|| open_book::<A>(&settings.book)).transpose()?;
+        let reseeded = settings.seed != self.settings.seed;
+        let errs_anew = reseeded || settings.strength != self.settings.strength;
         self.take_over(settings)?;
         if let Some(book) = book {
             self.book = book;
+        }
+        if reseeded {
+            self.games = 0;
+        }
+        if errs_anew {
+            self.set_evaluator();
         }
         Ok(())
     }
 
     fn new_game(&mut self) {
         self.games += 1;
-        let evaluator = self.evaluator();
-        if let Some(searcher) = &mut self.searcher {
-            searcher.set_evaluator(evaluator);
-        }
+        self.set_evaluator();
     }
 
     fn probe(&self, start: &Start) -> Result<Option<Known>, EngineError> {

@@ -1,6 +1,6 @@
 //! The object-safe layer as its users see it.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::thread;
 use std::time::Duration;
 
@@ -278,4 +278,30 @@ fn a_handicap_holds_back() {
     };
     assert!(nodes(held(500, 0)) < 2_000);
     assert!(nodes(Strength::Full) > 15_000);
+}
+
+#[test]
+fn the_errors_of_a_weak_opponent_follow_from_seed_and_game() {
+    let settings = |seed| Settings { strength: held(1, 2000), seed, ..Settings::default() };
+    for (kind, start) in [("chess", "e2e4"), ("hare", "+5")].map(|(id, mv)| {
+        let start = Start { moves: vec![mv.to_owned()], ..Start::default() };
+        (game(id).expect("in the registry"), start)
+    }) {
+        let mut opponent = kind.opponent();
+        let mut move_of = |seed, games: u32| {
+            opponent.configure(&settings(seed)).expect("a handicap");
+            (0..games).for_each(|_| opponent.new_game());
+            let limits = Limits { depth: Some(1), ..Limits::default() };
+            let answer = opponent.think(&start, &limits, &Control::new(), &mut |_| ());
+            answer.expect("a legal position").best.expect("a move").uci
+        };
+        let different = |moves: Vec<String>| BTreeSet::from_iter(moves).len();
+        let by_seed: Vec<String> = (1..40).map(|seed| move_of(seed, 0)).collect();
+        assert!(different(by_seed.clone()) > 3, "{by_seed:?}");
+        assert_eq!(by_seed, (1..40).map(|seed| move_of(seed, 0)).collect::<Vec<_>>());
+        let by_game: Vec<String> = (0..40).map(|games| move_of(games % 2 + 1, games as u32)).collect();
+        assert!(different(by_game.clone()) > 3, "{by_game:?}");
+        // A seed that comes again begins anew.
+        assert_eq!([move_of(1, 0), move_of(2, 0)], by_seed[..2]);
+    }
 }

@@ -1,6 +1,7 @@
 //! Searches run on a few threads of their own, so that they never hold up the network.
 
 use std::collections::VecDeque;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -44,7 +45,8 @@ pub struct Order {
     pub limits: Box<dyn FnOnce() -> Limits + Send>,
     /// Called with all that the search learns.
     pub report: Box<dyn FnMut(Report) + Send>,
-    /// Searches of the same game in a row keep their tables.
+    /// Searches of the same game in a row keep their tables, and all of them draw by the same lot: a
+    /// weak opponent errs alike where it meets a position again.
     pub game: Option<String>,
     /// Moves of games being played come before everything else, always find room and wait for
     /// nobody: where no thread is free, the search of another kind that runs longest ends.
@@ -300,7 +302,7 @@ impl Worker {
     }
 
     fn settings(&self, order: &Order) -> Settings {
-        let seed = rand::random();
+        let seed = order.game.as_deref().map_or_else(rand::random, lot);
         let book = if order.book { OpeningBook::BuiltIn } else { OpeningBook::Off };
         match order.player {
             Player::Engine(strength) => Settings {
@@ -315,6 +317,13 @@ impl Worker {
             Player::Rung(_) => Settings { seed, ..Settings::default() },
         }
     }
+}
+
+/// Where the random choices of a game begin.
+fn lot(game: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    game.hash(&mut hasher);
+    hasher.finish()
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ impl Fault {
 
 /// A game that is about to begin.
 pub(crate) struct NewGame {
-    /// Makes one game of our weaker opponents different from another.
+    /// Makes the games of our weaker opponents, and the seats of one game, differ in their errors.
     pub seed: u64,
 }
 

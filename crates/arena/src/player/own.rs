@@ -18,8 +18,6 @@ use crate::record::{FaultKind, Thought};
 const STACK_BYTES: usize = 64 << 20;
 /// How long a search that was told to stop may take to do so.
 const STOPPING: Duration = Duration::from_secs(2);
-/// Opponents err differently in so many games before they repeat themselves.
-const WAYS_TO_ERR: u64 = 1 << 16;
 const LOG_LINES: usize = 40;
 
 /// Makes opponents that know no settings yet. It is called once for each game, from the thread
@@ -47,12 +45,10 @@ impl OwnPlayer {
         Self { name: name.to_owned(), make: Arc::new(make), settings: Settings::default() }
     }
 
-    /// One that plays as if it had played so many games.
-    fn seat(&self, games: u64) -> Result<Box<dyn Opponent>, EngineError> {
+    /// One whose random choices begin with `seed`.
+    fn seat(&self, seed: u64) -> Result<Box<dyn Opponent>, EngineError> {
         let mut opponent = (self.make)()?;
-        // Before it has a table, a new game costs nothing.
-        (0..games).for_each(|_| opponent.new_game());
-        opponent.configure(&self.settings)?;
+        opponent.configure(&Settings { seed, ..self.settings.clone() })?;
         Ok(opponent)
     }
 }
@@ -66,8 +62,8 @@ impl fmt::Debug for OwnPlayer {
 
 /// What the thread that thinks is asked.
 enum Job {
-    /// Makes a new opponent, as if it had played so many games.
-    Begin { games: u64 },
+    /// Makes a new opponent, whose random choices begin with `seed`.
+    Begin { seed: u64 },
     /// Prepares what a process needs once, so that it is taken from nobody's clock.
     Warm { start: Start },
     /// Thinks.
@@ -136,10 +132,10 @@ impl Own {
 fn work(job: Job, opponent: &mut Option<Box<dyn Opponent>>, own: &OwnPlayer) -> Done {
     let refuse = |error: EngineError| Fault::new(FaultKind::Refusal, error.to_string());
     match job {
-        Job::Begin { games } => {
+        Job::Begin { seed } => {
             // The old one's memory goes before the new one's comes.
             *opponent = None;
-            *opponent = Some(own.seat(games).map_err(refuse)?);
+            *opponent = Some(own.seat(seed).map_err(refuse)?);
             Ok(None)
         }
         Job::Warm { start } => {
@@ -189,7 +185,7 @@ fn thought(found: &Found) -> Thought {
 
 impl Player for Own {
     fn begin(&mut self, game: &NewGame) -> Result<(), Fault> {
-        self.prepare(Job::Begin { games: game.seed % WAYS_TO_ERR })
+        self.prepare(Job::Begin { seed: game.seed })
     }
 
     fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {

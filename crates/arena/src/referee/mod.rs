@@ -10,6 +10,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use engine::{EndingView, EngineError, Limits, Session, Start};
+use game::scatter;
 
 use self::adjudicate::Adjudicator;
 use self::clock::{SeatClock, Verdict};
@@ -103,10 +104,12 @@ pub(crate) fn play(
 impl Game<'_> {
     /// Plays to the end.
     fn run(&mut self) -> Result<Option<End>, ArenaError> {
-        // From the same plan every game gets the same seed, whoever plays it and when.
+        // From the same plan every game gets the same seed, whoever plays it and when. Each seat draws
+        // from its own, or two players that are held back would err alike.
         let seed = self.plan.seed.wrapping_add(self.fixture.number).wrapping_add(1);
         for seat in 0..self.fixture.seats.len() {
             let player = self.table.take(self.plan, self.fixture.seats[seat])?;
+            let seed = scatter(seed, seat as u64);
             if let Err(fault) = player.begin(&NewGame { seed }) {
                 return Ok(Some(self.blame(seat, fault)));
             }

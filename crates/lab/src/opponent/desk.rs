@@ -16,11 +16,11 @@ use crate::trace::Worth;
 pub(super) struct Place {
     kind: &'static dyn GameKind,
     pub subject: &'static dyn Subject,
-    pub settings: Settings,
+    settings: Settings,
     /// Positions that a move may take at most.
     pub positions: Option<u64>,
-    /// Counts games, so that whoever plays at random plays each differently.
-    pub games: u64,
+    /// Counts games since the seed came, so that whoever plays at random plays each differently.
+    games: u64,
 }
 
 /// A question under way.
@@ -91,10 +91,25 @@ impl Place {
         Ok(Asked { desk: desk.map_err(|error| refused(error, start))?, begun })
     }
 
-    /// Where random choices of this game begin: games follow one another in the numbers drawn,
-    /// whatever the seed of the settings.
-    pub fn seed(&self) -> u64 {
-        self.settings.seed.wrapping_add(self.games.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Takes over settings that passed the check.
+    pub fn configure(&mut self, settings: &Settings) {
+        if settings.seed != self.settings.seed {
+            self.games = 0;
+        }
+        self.settings = settings.clone();
+    }
+
+    pub const fn new_game(&mut self) {
+        self.games += 1;
+    }
+
+    /// Where the random choices of this game begin.
+    pub const fn seed(&self) -> u64 {
+        self.settings.seed_after(self.games)
     }
 
     /// The lab's settings for a search to this depth.

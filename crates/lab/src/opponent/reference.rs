@@ -109,7 +109,7 @@ impl ReferenceOpponent {
                 purse.insert(whole)
             }
         };
-        let left = clock.left.saturating_sub(self.place.settings.move_overhead);
+        let left = clock.left.saturating_sub(self.place.settings().move_overhead);
         Some((purse.for_move() + clock.increment).min(left / 2))
     }
 
@@ -133,18 +133,18 @@ impl fmt::Debug for ReferenceOpponent {
 impl Opponent for ReferenceOpponent {
     fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
         Place::check(settings)?;
-        if settings.book != self.place.settings.book {
+        if settings.book != self.place.settings().book {
             self.library = match &settings.book {
                 OpeningBook::Off => None,
                 book => Some(Library::open(self.place.subject.name(), book)?),
             };
         }
-        self.place.settings = settings.clone();
+        self.place.configure(settings);
         Ok(())
     }
 
     fn new_game(&mut self) {
-        self.place.games += 1;
+        self.place.new_game();
         (self.purse, self.to_go) = (None, None);
     }
 

@@ -78,12 +78,12 @@ impl Opponent for RungOpponent {
     fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
         Place::check(settings)?;
         Place::check_no_book(settings)?;
-        self.place.settings = settings.clone();
+        self.place.configure(settings);
         Ok(())
     }
 
     fn new_game(&mut self) {
-        self.place.games += 1;
+        self.place.new_game();
     }
 
     fn think(
@@ -97,7 +97,7 @@ impl Opponent for RungOpponent {
         let most = limits.depth.and_then(|depth| Depth::new(depth.max(1)).ok());
         let depth = most.map_or(self.depth, |most| most.min(self.depth));
         let mut settings = self.place.lab_settings(depth, limits, control);
-        let overhead = self.place.settings.move_overhead;
+        let overhead = self.place.settings().move_overhead;
         let share = asked.desk.turn().and_then(|seat| limits.share_of_clock(seat, overhead));
         let time = self.place.move_time(limits).into_iter().chain(share).min();
         settings.limits.until = asked.until(time.map(|time| time - time / REST));

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""What the tournaments of docs/levels/ come to: rows of a scale, and the tables of docs/levels.md.
+
+usage: levels.py FOLDER [--check FOLDER]
+
+FOLDER is one that `tabiya arena run docs/levels/GAME.toml` has written. Prints the rows of SCALE in
+crates/engine/src/games/GAME/levels.rs, the levels that follow from them every 200 Elo, and the
+ratings of the tournament. With --check the levels have a column of what a second tournament
+(docs/levels/GAME-check.toml) found of them.
+
+Handicaps whose ratings are less than 50 Elo apart, or in the wrong order, become one row: the mean
+of their ratings and errors, the geometric mean of their positions.
+"""
+
+import argparse
+import json
+import math
+import pathlib
+import re
+import sys
+
+STEP = 200
+LEAST_GAP = 50
+FULL = "full strength"
+# Elo are told to the next multiple of this.
+GRAIN = 5
+
+
+def ratings(folder):
+    """The table of a tournament, best first, and the players that were held."""
+    try:
+        table = json.loads((folder / "results.json").read_text())["table"]
+        with open(folder / "journal.jsonl") as journal:
+            plan = json.loads(journal.readline())["plan"]
+    except (OSError, ValueError, KeyError) as error:
+        sys.exit(f"levels.py: {folder} is no folder of a tournament: {error!r}")
+    if any(row["rating"] is None for row in table):
+        sys.exit(f"levels.py: the games of {folder} do not connect all players")
+    anchors = plan["anchor"]
+    held = {anchor["player"] for anchor in (anchors if isinstance(anchors, list) else [anchors])}
+    return table, held
+
+
+def handicap(name):
+    """Positions and error of a player that is named by them."""
+    found = re.fullmatch(r"(\d+) nodes?, noise (\d+)", name)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def grain(elo):
+    return GRAIN * math.floor(elo / GRAIN + 0.5)
+
+
+def row_of(group):
+    """One row for the points of a group."""
+    count = len(group)
+    elo = sum(point[0] for point in group) / count
+    nodes = math.exp(sum(math.log(point[1]) for point in group) / count)
+    return elo, nodes, sum(point[2] for point in group) / count
+
+
+def rows_of(table):
+    """Rows that rise: (Elo, positions, error)."""
+    points = [(row["rating"]["elo"], *found) for row in table if (found := handicap(row["name"]))]
+    points.sort(key=lambda point: (point[1], -point[2]))
+    groups = []
+    for point in points:
+        groups.append([point])
+        while len(groups) > 1 and row_of(groups[-1])[0] - row_of(groups[-2])[0] < LEAST_GAP:
+            groups[-2:] = [groups[-2] + groups[-1]]
+    return [row_of(group) for group in groups]
+
+
+def between(rows, elo):
+    """Positions and error for a strength, as the engine's `Scale` takes them."""
+    upper = max(1, next(i for i, row in enumerate(rows) if row[0] >= elo))
+    (low, nodes, noise), (high, more, less) = rows[upper - 1], rows[upper]
+    part = (elo - low) / (high - low)
+    return nodes * (more / nodes) ** part, noise + (less - noise) * part
+
+
+def scale_of(rows):
+    """The rows from the first level to the last, as whole numbers."""
+    first = STEP * math.ceil(rows[0][0] / STEP)
+    last = STEP * math.floor(rows[-1][0] / STEP)
+    inner = [row for row in rows if first + LEAST_GAP / 2 <= row[0] <= last - LEAST_GAP / 2]
+    ends = [(elo, *between(rows, elo)) for elo in (first, last)]
+    scale = [ends[0], *inner, ends[1]]
+    return [(grain(elo), round(nodes), round(noise)) for elo, nodes, noise in scale]
+
+
+def elo_text(rating):
+    return f"{rating['elo']:.0f} ± {rating['error']:.0f}".replace("-", "−")
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--check", type=pathlib.Path)
+    options = parser.parse_args()
+    table, held = ratings(options.folder)
+    again = {}
+    if options.check:
+        again = {row["name"]: elo_text(row["rating"]) for row in ratings(options.check)[0]}
+    rows = rows_of(table)
+    if len(rows) > 1 and math.ceil(rows[0][0] / STEP) < math.floor(rows[-1][0] / STEP):
+        scale = scale_of(rows)
+        print("rows: &[")
+        for elo, nodes, noise in scale:
+            print(f"    ({elo}, Handicap {{ nodes: {nodes:_}, noise: {noise} }}),")
+        full = next(row["rating"]["elo"] for row in table if row["name"] == FULL)
+        print(f"],\nfull: {grain(full)},\n")
+        print("| level | Elo | positions | error | again |\n|---:|---:|---:|---:|---:|")
+        for level, elo in enumerate(range(scale[0][0], scale[-1][0] + 1, STEP), 1):
+            nodes, noise = map(int, between(scale, elo))
+            told = again.get(f"level {level}", "")
+            print(f"| {level} | {elo} | {nodes} | {noise} | {told} |")
+        print(f"| full | {grain(full)} | all, 200 000 a move | 0 | {again.get(FULL, '')} |\n")
+    print("| who | Elo | games |\n|---|---:|---:|")
+    for row in table:
+        name, rating = row["name"], row["rating"]
+        told = f"**{rating['elo']:.0f}**" if name in held else elo_text(rating)
+        print(f"| {name} | {told} | {row['games']} |")
+
+
+if __name__ == "__main__":
+    main()
