@@ -1,5 +1,7 @@
 //! Laws of the handcrafted evaluation.
 
+mod common;
+
 use chess::eval::{Handcrafted, MAX_PHASE, breakdown, trace, weight};
 use chess::{Board, CastlingRights, Chess, Color, Piece, Setup, Square, Wing};
 use game::{Evaluator, Game, MoveList, Player, Turn};
@@ -130,4 +132,32 @@ fn a_breakdown_adds_up_to_what_the_evaluator_says() {
     });
     // Random games see both.
     assert!(whole > 100 && decided > 100, "{whole} {decided}");
+}
+
+fn value(fen: &str) -> i32 {
+    let game = common::game(fen);
+    let mut evaluator = Handcrafted::new();
+    evaluator.reset(&game);
+    evaluator.evaluate(&game).raw()
+}
+
+#[test]
+fn material_that_cannot_win_is_worth_little() {
+    for (fen, name) in [
+        ("8/8/8/3k4/8/8/3NKN2/8 w - - 0 1", "two knights"),
+        ("8/8/8/3kn3/8/8/3NKN2/8 w - - 0 1", "two knights against one"),
+        ("8/8/8/3k4/8/8/3BK3/8 w - - 0 1", "a bishop"),
+        ("8/8/8/3kb3/8/8/R4K2/8 w - - 0 1", "a rook against a bishop"),
+        ("k7/8/8/8/8/P7/3BK3/8 w - - 0 1", "a rook pawn with the wrong bishop"),
+    ] {
+        assert!(value(fen).abs() < 150, "{name}: {}", value(fen));
+    }
+    for (fen, name) in [
+        ("8/8/8/3k4/8/8/3BKN2/8 w - - 0 1", "bishop and knight"),
+        ("8/8/8/3k4/8/8/3BKB2/8 w - - 0 1", "two bishops"),
+        ("8/8/8/3k4/8/3N4/3NKN2/8 w - - 0 1", "three knights"),
+        ("k7/8/8/8/8/P7/4K3/5B2 w - - 0 1", "a rook pawn with the right bishop"),
+    ] {
+        assert!(value(fen) > 300, "{name}: {}", value(fen));
+    }
 }

@@ -10,6 +10,7 @@ const WON: i32 = 2000;
 
 /// Rough values for comparing pieces, in centipawns.
 const PIECE: [i32; 5] = [0, 325, 335, 500, 950];
+const KNIGHT: i32 = PIECE[1];
 const BISHOP: i32 = PIECE[2];
 const ROOK: i32 = PIECE[3];
 
@@ -84,6 +85,10 @@ pub fn scale(board: &Board, eg: i32) -> i32 {
             (_, weak) if weak <= BISHOP => 4,
             _ => 14,
         };
+    }
+    // Two knights cannot force mate.
+    if !pawns.any() && strong_pieces == 2 * KNIGHT {
+        return 4;
     }
     let bishops = board.by_role(Role::Bishop);
     if opposite_bishops(board) {
