@@ -2,8 +2,28 @@
 //!
 //! Inside Tabiya a game is a type; outside it is a name and some text. This crate is the seam:
 //! [`games`] lists every game as a [`GameKind`], which opens a [`Session`] (a game under way)
-//! and seats an [`Opponent`] (a search with its tables, clock and strength). Adding a game is
-//! adding a line to the registry.
+//! and seats an [`Opponent`] (a search with its tables, clock and strength). All three take strings
+//! and return plain data, the same for every game.
+//!
+//! ```
+//! use engine::{Control, Limits, Settings, Start, Strength};
+//!
+//! let chess = engine::game("chess")?;
+//! let start = Start { moves: vec!["e4".into(), "e5".into()], ..Start::default() };
+//!
+//! let session = chess.open(&start)?;
+//! assert_eq!(session.view().legal.len(), 29);
+//!
+//! let mut opponent = chess.opponent();
+//! opponent.configure(&Settings { strength: Strength::Elo(1800), ..Settings::default() })?;
+//! let limits = Limits { depth: Some(4), ..Limits::default() };
+//! let answer = opponent.think(&start, &limits, &Control::new(), &mut |_| ())?;
+//! assert!(answer.best.is_some());
+//! # Ok::<(), engine::EngineError>(())
+//! ```
+//!
+//! The crate also holds the levels of strength, the built-in opening books, and what tuners need of a
+//! game. `docs/architecture.md` says how to add a game: an adapter and a line in the registry.
 
 mod adapter;
 mod books;

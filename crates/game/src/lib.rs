@@ -13,6 +13,82 @@
 //!
 //! The traits come with *laws*, written in their documentation and checked for any game by the
 //! [`conformance`] kit. Rules never depend on search, evaluation or I/O.
+//!
+//! Beside the traits there is what all games share: [`perft`](fn@perft), PGN ([`pgn`]), the parts of
+//! a tapered evaluation ([`tapered`]), and types for players, payoffs, scores, depths and plies.
+//!
+//! # A game
+//!
+//! A heap from which two players take one to three in turn; who takes the last one wins. With
+//! [`Notation`] beside it, [`conformance::game`] checks every law.
+//!
+//! ```
+//! use std::borrow::Cow;
+//!
+//! use game::{Ending, Game, MoveList, NoChance, Observer, Payoffs, Player, Turn, perft};
+//!
+//! #[derive(Clone, PartialEq, Debug)]
+//! struct Heap {
+//!     left: u8,
+//!     mover: Player,
+//! }
+//!
+//! impl Game for Heap {
+//!     /// How large the heap is at first.
+//!     type Config = u8;
+//!     /// How many are taken.
+//!     type Move = u8;
+//!     type Chance = NoChance;
+//!     type Undo = ();
+//!
+//!     fn start(&left: &u8) -> Self {
+//!         Self { left, mover: Player::FIRST }
+//!     }
+//!
+//!     fn players(&self) -> usize {
+//!         2
+//!     }
+//!
+//!     fn turn(&self, moves: &mut MoveList<u8>) -> Turn {
+//!         moves.clear();
+//!         moves.extend(1..=self.left.min(3));
+//!         self.ending().map_or(Turn::Player(self.mover), |ending| Turn::Over(ending.payoffs))
+//!     }
+//!
+//!     fn play_observed(&mut self, taken: u8, _: &mut impl Observer) {
+//!         self.left -= taken;
+//!         self.mover = self.mover.opponent();
+//!     }
+//!
+//!     fn undo(&mut self, taken: u8, (): ()) {
+//!         self.left += taken;
+//!         self.mover = self.mover.opponent();
+//!     }
+//!
+//!     fn resolve(&mut self, chance: NoChance) {
+//!         match chance {}
+//!     }
+//!
+//!     fn unresolve(&mut self, chance: NoChance, (): ()) {
+//!         match chance {}
+//!     }
+//!
+//!     fn key(&self) -> u64 {
+//!         u64::from(self.left) << 1 | self.mover.index() as u64
+//!     }
+//!
+//!     fn ending(&self) -> Option<Ending> {
+//!         (self.left == 0).then(|| Ending {
+//!             payoffs: Payoffs::win(self.mover.opponent()),
+//!             reason: "last-taken",
+//!             sentence: Cow::Borrowed("The last one was taken."),
+//!         })
+//!     }
+//! }
+//!
+//! let mut heap = Heap::start(&4);
+//! assert_eq!(perft(&mut heap, 2), 6);
+//! ```
 
 mod bits;
 mod booked;

@@ -6,6 +6,31 @@
 //! over the game and its [`Evaluator`](game::Evaluator), so each game gets its own compiled copy
 //! with nothing decided at run time.
 //!
+//! ```
+//! use std::error::Error;
+//!
+//! use game::{Depth, Evaluator, ZeroSum};
+//! use search::{Control, Limits, Searcher};
+//!
+//! /// The best move, whatever the game.
+//! fn best<G: ZeroSum, E: Evaluator<G>>(
+//!     game: &G,
+//!     evaluator: E,
+//!     depth: u32,
+//! ) -> Result<Option<G::Move>, Box<dyn Error>> {
+//!     let mut searcher = Searcher::new(evaluator, 16)?; // a table of 16 MiB
+//!     searcher.set_threads(2);
+//!     let limits = Limits { depth: Some(Depth::new(depth)?), ..Limits::default() };
+//!     let outcome = searcher.think(game, &limits, &Control::new(), |line| {
+//!         println!("depth {}: {:?} {:?}", line.depth, line.score, line.moves);
+//!     });
+//!     Ok(outcome.best())
+//! }
+//! ```
+//!
+//! A [`Searcher`] outlives one search and keeps what it learned; a clone of its [`Control`] stops it
+//! from another thread. [`Searcher::plain`] leaves all selectivity out and finds the value of minimax.
+//!
 //! | module | holds |
 //! |---|---|
 //! | `searcher` | [`Searcher`]: tables and threads that outlive one search |

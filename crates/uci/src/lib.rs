@@ -1,5 +1,15 @@
 //! Playing from a program with a board: the Universal Chess Interface (Kahlen and Meyer-Kahlen,
-//! 2000) for every game of the registry, and the Universal Chinese Chess Protocol for xiangqi.
+//! 2000) for every game for two in the registry, and the Universal Chinese Chess Protocol for
+//! xiangqi.
+//!
+//! ```
+//! use uci::uci::Offer;
+//!
+//! // What `tabiya-uci` does with standard input and output.
+//! let input = &b"uci\nposition startpos moves e2e4\nquit\n"[..];
+//! uci::run(engine::games(), Offer::Usual, input, std::io::sink())?;
+//! # Ok::<(), std::io::Error>(())
+//! ```
 //!
 //! The protocols know no game: they ask the object-safe layer of [`engine`] for everything. In UCI
 //! the option `UCI_Variant` chooses among the games by name; the word `ucci` begins UCCI. What any

@@ -7,8 +7,9 @@
 //! Beyond the protocol: times are milliseconds from the start, as all clients of today send them
 //! (`setoption usemillisec false` makes them seconds); scores are in centipawns; a draw offered
 //! with `go draw` or `ponderhit draw` is taken when the program does not think itself better. It
-//! `usebook` is off until it is turned on, `bookfiles` names one file, and none for the book that is
-//! built in; a line `info message book move` goes before a move from there. It never resigns. While it thinks, `probe` finds nothing.
+//! never resigns. `usebook` is off until it is turned on; `bookfiles` names one file, or none for
+//! the book that is built in; a line `info message book move` goes before a move from there. While
+//! it thinks, `probe` finds nothing.
 
 mod command;
 mod format;
