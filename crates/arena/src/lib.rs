@@ -1,8 +1,47 @@
 //! Matches and tournaments: who plays whom, who won, and what that proves.
 //!
-//! The crate plays whatever crate `engine` can play and names no game. A [`Plan`] says what is to
-//! be played, a [`Tournament`] plays it and can be interrupted at any moment; [`stats`] holds the
-//! statistics as pure functions.
+//! A [`Plan`] says what is to be played, a [`Tournament`] plays it and can be interrupted at any
+//! moment, an [`Archive`] reads what was played, and [`Bout`] plays single games. The crate plays
+//! whatever crate `engine` can play, the rungs of crate `lab` and outside programs, and names no game.
+//!
+//! ```no_run
+//! use std::path::Path;
+//!
+//! use arena::{Plan, Tournament};
+//!
+//! let plan = Plan::read(
+//!     r#"
+//!     game = "chess"
+//!     time = "nodes=1000"
+//!     rounds = 10
+//!
+//!     [[player]]
+//!     name = "strong"
+//!     [[player]]
+//!     name = "weak"
+//!     elo = 1500
+//!     "#,
+//! )?;
+//! let mut tournament = Tournament::open(plan, Path::new(""), Path::new("strong-weak"))?;
+//! let summary = tournament.run(&mut |_| ())?;
+//! println!("{} made {} points", summary.table[0].name, summary.table[0].points);
+//! # Ok::<(), arena::ArenaError>(())
+//! ```
+//!
+//! [`stats`] holds the statistics as pure functions:
+//!
+//! ```
+//! use arena::stats::{Decision, Model, Pentanomial, Sprt};
+//!
+//! let sprt = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, model: Model::Normalised };
+//! // Pairs of games by points: 0, ½, 1, 1½, 2.
+//! let pairs = Pentanomial([101, 76, 256, 104, 191]);
+//! let llr = sprt.llr(&pairs.distribution());
+//! assert!((llr - 2.96).abs() < 0.01);
+//! assert_eq!(sprt.decision(llr), Decision::AcceptH1);
+//! ```
+//!
+//! `docs/arena.md` lists all keys of a plan.
 
 mod archive;
 pub mod bout;

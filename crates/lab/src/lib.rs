@@ -5,6 +5,21 @@
 //! it, in as few lines as that takes, and tests hold both equal. No search and no rule depends on
 //! this crate; the server shows it, and its programs play there and in the arena.
 //!
+//! ```
+//! use game::Depth;
+//! use lab::desk::subject;
+//! use lab::{Settings, ladder};
+//!
+//! let start = subject("chess")?.open(None, &[])?;
+//! let settings = Settings::to_depth(Depth::new(3).expect("a depth"));
+//! let [minimax, alpha_beta] = ["minimax", "alpha-beta"].map(|name| {
+//!     start.ask(ladder::named(name).expect("a rung"), &settings).expect("an answer")
+//! });
+//! assert_eq!(minimax.best, alpha_beta.best);
+//! assert_eq!((minimax.count.visited, alpha_beta.count.visited), (9323, 586));
+//! # Ok::<(), lab::desk::LabError>(())
+//! ```
+//!
 //! | room | shows |
 //! |---|---|
 //! | [`ladder`] | every rung by name, for every game, asked in one way |
@@ -19,6 +34,8 @@
 //! | [`experiment`] | step against step on many positions, beside theory and published figures |
 //! | [`opponent`] | rungs and the reference program as opponents in games |
 //! | [`mailbox`] | moves generated on a board with a margin |
+//!
+//! `docs/lab.md` is the way through for students and teachers.
 
 pub mod appraisal;
 mod choice;

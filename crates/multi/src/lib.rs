@@ -1,5 +1,20 @@
 //! Search for games of any number of players, with or without chance.
 //!
+//! ```
+//! use game::{Depth, Game};
+//! use hare::eval::Reference;
+//! use hare::{Config, Edition, Hare};
+//! use multi::{Choice, MaxN, Settings};
+//!
+//! let config = Config::new(Edition::classic(), 3).expect("2 to 6 players");
+//! let mut game = Hare::start(&config);
+//! let settings = Settings::plain(Depth::new(2)?, Choice::Absolute);
+//! let found = MaxN::new(Reference::default(), settings)?.search(&mut game);
+//! assert!(found.best.is_some());
+//! assert!(found.values[..3].iter().all(|value| value.is_finite())); // one for each player
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! [`MaxN`] is max^n (Carol Luckhardt and Keki Irani, 1986): a value for each player at every leaf,
 //! and at every node the player to move takes the child that is best for itself. What *best* means
 //! is a [`Choice`]. [`MaxN::search`] goes to a fixed depth, [`MaxN::deepen`] deeper and deeper until a

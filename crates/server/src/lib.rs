@@ -1,9 +1,18 @@
 //! HTTP, WebSocket and storage for every game of the engine. The server holds no rules: it asks
 //! the engine and passes on what it says.
 //!
+//! ```no_run
+//! use server::{Options, serve};
+//!
+//! // On 127.0.0.1:8420, until ctrl-c. The page is not part of it: see `Options::assets`.
+//! serve(Options::default(), |address| println!("http://{address}/api/openapi.json"))?;
+//! # Ok::<(), server::ServeError>(())
+//! ```
+//!
 //! Requests about a position are stateless: the position travels in the request. Games being
 //! played are stored in SQLite, each move before it is answered. The API is described by
-//! `GET /api/openapi.json`, made from the code.
+//! `GET /api/openapi.json`, made from the code, and told in `docs/server.md`. [`router`] gives it
+//! without listening, to be mounted in another server.
 #![forbid(unsafe_code)]
 
 mod app;

@@ -8,6 +8,20 @@
 //! | [`grid`] | a few parameters, by trying every combination on test cases |
 //! | [`positions`] | nothing itself: labelled positions, read and collected |
 //! | [`runlog`] | nothing itself: the log from which a long run goes on |
+//!
+//! The smallest of them, with two parameters and one test that a point passes or fails:
+//!
+//! ```
+//! use tune::grid::{Axis, Grid, Visit};
+//!
+//! let grid = Grid::new(vec![Axis::new("a", 0.0, 1.0, 0.5)?, Axis::new("b", 1.0, 2.0, 0.25)?])?;
+//! let found = grid.search(Visit::Parallel, |point| u32::from(point[0] + point[1] > 2.3));
+//! assert_eq!((found.best, found.tied.len()), (1, 4));
+//! # Ok::<(), tune::grid::GridError>(())
+//! ```
+//!
+//! All are seeded: the same settings lead to the same end, whatever the number of threads and however
+//! often a run was broken off. `docs/tune.md` tells what each does, and `tabiya tune` runs them.
 
 pub mod genetic;
 pub mod grid;

@@ -1,5 +1,7 @@
 //! The page, built from `web/` when this crate is built, and embedded in it.
 //!
+//! The build script runs npm, so building this crate takes Node.js.
+//!
 //! ```
 //! let page = web_assets::get("index.html").expect("the page is embedded");
 //! assert_eq!(page.mime, "text/html");
