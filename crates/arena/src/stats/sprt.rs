@@ -185,6 +185,22 @@ mod tests {
         }
     }
 
+    /// The ratios that OpenBench published for tests of engines with these pairs
+    /// (sscg13.pythonanywhere.com, tests 1343, 425, 447 and 563), all with bounds of 0 and 5
+    /// normalised Elo.
+    #[test]
+    fn agrees_with_openbench() {
+        for (pairs, published) in [
+            ([121, 1798, 3658, 1931, 142], 2.92),
+            ([10, 83, 415, 149, 36], 2.96),
+            ([702, 4492, 9074, 4723, 737], 2.95),
+            ([15, 248, 563, 340, 31], 2.90),
+        ] {
+            let llr = test(0.0, 5.0, Model::Normalised).llr(&Pentanomial(pairs).distribution());
+            assert!((llr - published).abs() < 0.0051, "{llr} {published}");
+        }
+    }
+
     #[test]
     fn nothing_but_draws_speaks_for_h0() {
         // Under H1 as few games as possible are no draws: a part of t², all of them won.
