@@ -127,10 +127,10 @@ fn every_seat_of_every_game_draws_from_its_own_seed() {
     let mut bout = Bout::new(&rules("chess"), vec![player("one"), player("two")]).expect("a table");
     let mut drawn = |seed| {
         bout.play(&Opening::default(), &[0, 1], seed).expect("a game");
-        seeds.try_iter().collect::<Vec<u64>>()
+        // With 0 they are only warmed up: before the first game, and whoever has lost one by an
+        // illegal move before the next.
+        seeds.try_iter().filter(|&seed| seed != 0).collect::<Vec<u64>>()
     };
-    // What they are asked once to warm up is not of any game.
-    drawn(7);
     let games = [drawn(1), drawn(2), drawn(3)];
     let mut all = games.concat();
     all.sort_unstable();
