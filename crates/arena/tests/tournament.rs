@@ -1,35 +1,18 @@
 //! Whole tournaments: our opponents in this process and scripted programs.
 
+mod common;
+
 use std::fs;
-use std::path::Path;
 
-use arena::plan::{PlayerPlan, Protocol};
+use arena::plan::PlayerPlan;
+#[cfg(unix)]
+use arena::plan::Protocol;
 use arena::stats::Decision;
-use arena::{ArenaError, Ended, FaultKind, GameRecord, Journal, Plan, Summary, Tournament};
+use arena::{ArenaError, Ended, FaultKind, GameRecord, Journal, Plan, Tournament};
 
-/// Two of our opponents at a fixed number of positions.
-fn plan(lines: &str) -> Plan {
-    let players = "[[player]]\nname = \"one\"\nhash = 1\n[[player]]\nname = \"two\"\nhash = 1\n";
-    let text = format!("game = \"chess\"\ntime = \"nodes=200\"\nseed = 5\n{lines}\n{players}");
-    Plan::read(&text).expect("a plan")
-}
-
-const BOOK: &str = "\
-rnbqkbnr/pp2p1pp/2pp4/5p2/1P1P4/P7/2P1PPPP/RNBQKBNR w KQkq - 0 4
-rnbqkb1r/pp2pppp/3p1n2/2p5/5B2/2PP4/PP2PPPP/RN1QKBNR w KQkq - 0 4
-rnbqkbnr/1pp2ppp/p7/3pp3/P3P3/3P4/1PP2PPP/RNBQKBNR w KQkq - 0 4
-";
-
-fn play(plan: &Plan, folder: &Path) -> Result<Summary, ArenaError> {
-    fs::write(folder.join("book.epd"), BOOK).expect("writable");
-    Tournament::open(plan.clone(), folder, &folder.join("out"))?.run(&mut |_| {})
-}
-
-fn games(folder: &Path) -> Vec<GameRecord> {
-    let mut games = Journal::look(&folder.join("out")).expect("a journal").games;
-    games.sort_by_key(|game| game.fixture.number);
-    games
-}
+use common::{BOOK, games, plan, play};
+#[cfg(unix)]
+use common::{scripted, xboard};
 
 /// What a game says but for the times, which differ from run to run.
 fn moves(game: &GameRecord) -> (u64, Vec<usize>, Vec<String>, String) {
@@ -92,6 +75,31 @@ fn every_game_can_be_replayed_from_its_record() {
 }
 
 #[test]
+fn records_have_clocks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut plan = plan("swap = false\n[adjudication]\nmax-moves = 3");
+    plan.time = "0.4+0.05".parse().expect("a time control");
+    plan.players[1].time = Some("20/1+0.05".parse().expect("a time control"));
+    play(&plan, folder.path()).expect("played");
+    let text = fs::read_to_string(folder.path().join("out/games.pgn")).expect("records");
+    let pgn: game::pgn::Pgn = text.parse().expect("a game");
+    let game = games(folder.path()).remove(0);
+    let clocks = |seat: usize| -> Vec<u64> {
+        let own = game.plies.iter().filter(move |ply| ply.seat == Some(seat));
+        own.map(|ply| ply.clock_ms.expect("a clock")).collect()
+    };
+    assert_eq!((clocks(0).len(), clocks(1).len()), (3, 3));
+    assert!(clocks(0).iter().all(|&left| left < 600) && clocks(1)[0] > 600, "{game:?}");
+    for (node, ply) in pgn.line.moves.iter().zip(&game.plies) {
+        let shown = node.clock().expect("a clock").as_millis();
+        assert!(shown.abs_diff(ply.clock_ms.expect("a clock").into()) < 100, "{shown} {ply:?}");
+    }
+    assert_eq!(pgn.tags.get("WhiteTimeControl"), Some("0.4+0.05"));
+    assert_eq!(pgn.tags.get("BlackTimeControl"), Some("20/1+0.05"));
+    assert_eq!(pgn.tags.get("Termination"), Some("adjudication"));
+}
+
+#[test]
 fn a_tournament_goes_on_where_it_was_left() {
     let whole = tempfile::tempdir().expect("a folder");
     let plan =
@@ -146,22 +154,6 @@ fn everybody_plays_in_a_swiss_tournament() {
     assert!(summary.table.iter().all(|row| row.games >= 4));
 }
 
-/// A program that knows no chess, only what to say to a line.
-#[cfg(unix)]
-fn scripted(folder: &Path, name: &str, cases: &str) -> PlayerPlan {
-    let path = folder.join(format!("{name}.sh"));
-    let script = format!(
-        "while read -r line; do case \"$line\" in\n\
-         uci) echo 'id name x'; echo 'option name Hash type spin default 1 min 1 max 9'; echo uciok;;\n\
-         isready) echo readyok;;\n\
-         quit) exit 0;;\n\
-         {cases}\nesac; done\n"
-    );
-    fs::write(&path, script).expect("writable");
-    let command = Some(format!("sh '{}'", path.display()));
-    PlayerPlan { command, hash: 1, ..PlayerPlan::new(name) }
-}
-
 #[cfg(unix)]
 #[test]
 fn faults_are_told_apart_blamed_and_survived() {
@@ -193,6 +185,13 @@ fn faults_are_told_apart_blamed_and_survived() {
             assert_eq!(game.fixture.seats[incident.seat], 1, "{name}");
             assert!(incident.detail.contains(told), "{name}: {}", incident.detail);
             assert_eq!(incident.clocks_ms[incident.seat], Some(100), "{name}");
+            // The position that it was asked about: that after all moves of the game.
+            let start = engine::Start {
+                moves: game.plies.iter().map(|ply| ply.mv.clone()).collect(),
+                ..engine::Start::default()
+            };
+            let kind = engine::game("chess").expect("chess");
+            assert_eq!(incident.fen, kind.open(&start).expect("legal moves").fen(), "{name}");
             assert!(
                 incident
                     .log
@@ -205,7 +204,17 @@ fn faults_are_told_apart_blamed_and_survived() {
             assert_eq!(game.payoffs[incident.seat], 0.0);
         }
         let told = fs::read_to_string(out.join("out/incidents.txt")).expect("incidents");
-        assert!(told.contains(&format!("{} by {name}", kind.name())), "{told}");
+        for game in games(&out) {
+            let incident = game.incident.expect("an incident");
+            let head = format!(
+                "{} by {name}: {}\nposition {}\nclocks ",
+                kind.name(),
+                incident.detail,
+                incident.fen
+            );
+            assert!(told.contains(&head), "{told}");
+            assert!(incident.log.iter().all(|line| told.contains(line)), "{told}");
+        }
         let records = fs::read_to_string(out.join("out/games.pgn")).expect("records");
         assert_eq!(records.matches("[Termination ").count(), 2);
     }
@@ -277,14 +286,6 @@ fn a_player_that_cannot_start_is_told_before_any_game() {
         "{error}"
     );
     assert!(games(folder.path()).is_empty());
-}
-
-/// A program of the XBoard protocol that answers so.
-#[cfg(unix)]
-fn xboard(folder: &Path, name: &str, cases: &str) -> PlayerPlan {
-    let mut plan = scripted(folder, name, cases);
-    plan.protocol = Some(Protocol::Xboard);
-    plan
 }
 
 /// Counts the moves it has been told or has made; knows the black side of the fool's mate.

@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use engine::Limits;
 
+use super::offer::{Offer, Taken, unknown};
 use super::process::{Manner, Process};
 use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
-use crate::plan::PlayerPlan;
-use crate::record::{FaultKind, Thought};
+use crate::plan::{OptionValue, PlayerPlan};
+use crate::record::Thought;
 
 /// Mates are told as scores beyond this, in centipawns.
 const MATES: i32 = 20_000;
@@ -18,7 +19,7 @@ const MANNER: Manner = Manner { farewell: "quit", casual: |line| line.starts_wit
 /// A program in conversation.
 pub(super) struct Ucci {
     process: Process,
-    options: Vec<String>,
+    options: Vec<Offer>,
     rank_offset: i8,
     patience: Duration,
 }
@@ -39,22 +40,18 @@ impl Ucci {
             if line == "ucciok" {
                 break;
             }
-            if let Some(option) = line.strip_prefix("option ") {
-                let name = option.split(" type ").next().unwrap_or_default();
-                player.options.push(name.trim().to_owned());
-            }
+            player.options.extend(Offer::read(&line));
         }
         // All programs are to count milliseconds.
-        player.set_if_offered("usemillisec", "true")?;
+        player.set_if_offered("usemillisec", &OptionValue::Bool(true))?;
         for (name, value) in [("threads", plan.threads), ("hashsize", plan.hash)] {
             if text::find(&plan.options, name).is_none() {
-                player.set_if_offered(name, &value.to_string())?;
+                player.set_if_offered(name, &OptionValue::Int(value.into()))?;
             }
         }
         for (name, value) in &plan.options {
-            if !player.set_if_offered(name, &value.to_string())? {
-                let detail = format!("it has no option {name:?}");
-                return Err(Fault::new(FaultKind::Refusal, detail));
+            if !player.set_if_offered(name, value)? {
+                return Err(unknown(name));
             }
         }
         player.process.ready(player.patience)?;
@@ -62,10 +59,16 @@ impl Ucci {
     }
 
     /// Sets an option; `false` when there is none of this name.
-    fn set_if_offered(&mut self, name: &str, value: &str) -> Result<bool, Fault> {
-        let offered = self.options.iter().find(|option| option.eq_ignore_ascii_case(name));
-        let Some(name) = offered.cloned() else { return Ok(false) };
-        self.process.send(&format!("setoption {name} {value}"))?;
+    fn set_if_offered(&mut self, name: &str, value: &OptionValue) -> Result<bool, Fault> {
+        let offered = self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
+        let Some(offered) = offered else { return Ok(false) };
+        let name = &offered.name;
+        let line = match offered.take(value)? {
+            Taken::Pressed => format!("setoption {name}"),
+            Taken::Switched(on) => format!("setoption {name} {on}"),
+            Taken::Set(value) => format!("setoption {name} {value}"),
+        };
+        self.process.send(&line)?;
         Ok(true)
     }
 }
@@ -121,7 +124,7 @@ fn learn(line: &str, thought: &mut Thought) {
 
 impl Player for Ucci {
     fn begin(&mut self, _: &NewGame) -> Result<(), Fault> {
-        self.set_if_offered("newgame", "")?;
+        self.set_if_offered("newgame", &OptionValue::Bool(true))?;
         self.process.ready(self.patience)
     }
 

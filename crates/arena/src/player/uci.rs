@@ -6,58 +6,20 @@ use std::time::Instant;
 
 use engine::{Clock, Limits};
 
+use super::offer::{Offer, Taken, unknown};
 use super::process::{Manner, Process};
 use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
 use crate::plan::{OptionValue, PlayerPlan};
-use crate::record::{FaultKind, Thought};
+use crate::record::Thought;
 
 const MANNER: Manner = Manner { farewell: "quit", casual: |line| line.starts_with("info ") };
 
 /// A program in conversation.
 pub(super) struct Uci {
     process: Process,
-    options: Vec<Offered>,
+    options: Vec<Offer>,
     rank_offset: i8,
     patience: std::time::Duration,
-}
-
-/// An option that a program offers.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Offered {
-    name: String,
-    kind: String,
-    /// The values that it may take, where they are listed.
-    values: Vec<String>,
-}
-
-impl Offered {
-    /// Reads an `option` line.
-    fn read(line: &str) -> Option<Self> {
-        let rest = line.strip_prefix("option")?.trim_start().strip_prefix("name")?.trim_start();
-        let (name, rest) = rest.split_once(" type ").unwrap_or((rest, "button"));
-        let mut words = rest.split_whitespace();
-        let kind = words.next().unwrap_or_default().to_owned();
-        let mut values: Vec<String> = Vec::new();
-        let mut in_value = false;
-        for word in words {
-            match word {
-                "var" => {
-                    values.push(String::new());
-                    in_value = true;
-                }
-                "default" | "min" | "max" => in_value = false,
-                word if in_value => {
-                    let value = values.last_mut()?;
-                    if !value.is_empty() {
-                        value.push(' ');
-                    }
-                    value.push_str(word);
-                }
-                _ => {}
-            }
-        }
-        Some(Self { name: name.trim().to_owned(), kind, values })
-    }
 }
 
 impl Uci {
@@ -69,19 +31,11 @@ impl Uci {
             rank_offset: plan.rank_offset,
             patience: setting.patience,
         };
-        player.process.send("uci")?;
-        let until = Instant::now() + setting.patience;
-        loop {
-            let line = player.process.hear(until)?.text;
-            if line == "uciok" {
-                break;
-            }
-            player.options.extend(Offered::read(&line));
-        }
+        player.hear_options()?;
         player.choose_game(setting)?;
         for (name, value) in [("Threads", plan.threads), ("Hash", plan.hash)] {
             if player.offered(name).is_some() && text::find(&plan.options, name).is_none() {
-                player.set(name, &value.to_string())?;
+                player.set_option(name, &OptionValue::Int(value.into()))?;
             }
         }
         for (name, value) in &plan.options {
@@ -91,7 +45,21 @@ impl Uci {
         Ok(player)
     }
 
-    fn offered(&self, name: &str) -> Option<&Offered> {
+    /// Hears what options the program has now.
+    fn hear_options(&mut self) -> Result<(), Fault> {
+        self.options.clear();
+        self.process.send("uci")?;
+        let until = Instant::now() + self.patience;
+        loop {
+            let line = self.process.hear(until)?.text;
+            if line == "uciok" {
+                return Ok(());
+            }
+            self.options.extend(Offer::read(&line));
+        }
+    }
+
+    fn offered(&self, name: &str) -> Option<&Offer> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
@@ -100,11 +68,11 @@ impl Uci {
     fn choose_game(&mut self, setting: Setting<'_>) -> Result<(), Fault> {
         let id = setting.kind.info().id;
         if let Some(option) = self.offered("UCI_Variant") {
-            let known = |wanted: &str| {
-                option.values.iter().find(|value| value.eq_ignore_ascii_case(wanted)).cloned()
-            };
-            if let Some(value) = known(setting.variant).or_else(|| known(&id)) {
+            let value = option.choice(setting.variant).or_else(|| option.choice(&id));
+            if let Some(value) = value.map(str::to_owned) {
                 self.set("UCI_Variant", &value)?;
+                // Another game may have other options, or other bounds for them.
+                self.hear_options()?;
             }
         }
         let switch = format!("UCI_{}", setting.variant);
@@ -120,14 +88,13 @@ impl Uci {
     }
 
     fn set_option(&mut self, name: &str, value: &OptionValue) -> Result<(), Fault> {
-        let Some(offered) = self.offered(name).cloned() else {
-            let detail = format!("it has no option {name:?}");
-            return Err(Fault::new(FaultKind::Refusal, detail));
-        };
-        if offered.kind == "button" {
-            return self.process.send(&format!("setoption name {}", offered.name));
+        let offered = self.offered(name).ok_or_else(|| unknown(name))?;
+        let (name, taken) = (offered.name.clone(), offered.take(value)?);
+        match taken {
+            Taken::Pressed => self.process.send(&format!("setoption name {name}")),
+            Taken::Switched(on) => self.set(&name, &on.to_string()),
+            Taken::Set(value) => self.set(&name, &value),
         }
-        self.set(&offered.name, &value.to_string())
     }
 }
 
@@ -222,17 +189,6 @@ mod tests {
     use engine::Start;
 
     use super::*;
-
-    #[test]
-    fn options_are_read_in_all_their_forms() {
-        let read = |line| Offered::read(line).expect("an option");
-        let spin = read("option name Number of Threads type spin default 1 min 1 max 16");
-        assert_eq!((spin.name.as_str(), spin.kind.as_str()), ("Number of Threads", "spin"));
-        let combo = read("option name UCI_Variant type combo default chess var chess var shogi x");
-        assert_eq!(combo.values, ["chess", "shogi x"]);
-        assert_eq!(read("option name Clear Hash type button").kind, "button");
-        assert_eq!(Offered::read("id name option name"), None);
-    }
 
     #[test]
     fn questions_as_lines() {

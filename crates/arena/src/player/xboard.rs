@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use engine::{Limits, Start};
 
+use super::offer::{Offer, Taken, unknown};
 use super::process::{Manner, Process};
 use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
 use crate::plan::{OptionValue, PlayerPlan, TimeControl};
@@ -91,14 +92,12 @@ impl Xboard {
         player.hear_features()?;
         player.opening_lines = player.lines_of_each_game(plan, setting)?;
         for (name, value) in &plan.options {
-            let Some(offer) = player.features.0.get(&format!("option {}", name.to_lowercase()))
-            else {
-                let detail = format!("it has no option {name:?}");
-                return Err(Fault::new(FaultKind::Refusal, detail));
-            };
-            let line = option_line(offer, name, value);
+            let offer = player.features.0.get(&format!("option {}", name.to_lowercase()));
+            let line = option_line(offer.ok_or_else(|| unknown(name))?, value)?;
             player.process.send(&line)?;
         }
+        // Whoever refuses an option does so now, before any game.
+        player.settle()?;
         Ok(player)
     }
 
@@ -229,21 +228,22 @@ fn time_line(time: TimeControl) -> Result<String, Fault> {
 }
 
 /// The line that sets an option, which the program offers in these words: `Own Book -check 1`.
-fn option_line(offer: &str, name: &str, value: &OptionValue) -> String {
-    let kind = offer.split_once(" -").and_then(|(_, kind)| kind.split_whitespace().next());
-    match (kind, value) {
-        // They are pressed, and have no value.
-        (Some("button" | "save" | "reset"), _) => format!("option {name}"),
-        (_, OptionValue::Bool(on)) => format!("option {name}={}", u8::from(*on)),
-        _ => format!("option {name}={value}"),
-    }
+fn option_line(offer: &str, value: &OptionValue) -> Result<String, Fault> {
+    let offer = Offer::of_feature(offer);
+    let name = &offer.name;
+    Ok(match offer.take(value)? {
+        Taken::Pressed => format!("option {name}"),
+        Taken::Switched(on) => format!("option {name}={}", u8::from(on)),
+        Taken::Set(value) => format!("option {name}={value}"),
+    })
 }
 
 /// Whether the program refuses what it was told.
 fn refused(line: &str) -> Result<(), Fault> {
     let said = line.to_lowercase();
     // It may not know commands that it can do without.
-    let matters = ["setboard", "usermove", "variant"].iter().any(|command| said.contains(command));
+    let matters =
+        ["setboard", "usermove", "variant", "option"].iter().any(|command| said.contains(command));
     if said.starts_with("illegal move") || (said.starts_with("error") && matters) {
         return Err(Fault::new(FaultKind::Refusal, line.to_owned()));
     }
@@ -417,14 +417,14 @@ mod tests {
     fn options_are_set_by_their_kind() {
         let text = |value: &str| OptionValue::Text(value.to_owned());
         for (offer, value, line) in [
-            ("Own Book -check 1", OptionValue::Bool(true), "option it=1"),
-            ("Own Book -check 1", OptionValue::Bool(false), "option it=0"),
-            ("Own Book -check 1", OptionValue::Int(0), "option it=0"),
-            ("Clear Hash -button", OptionValue::Bool(true), "option it"),
-            ("Hash -spin 4 1 64", OptionValue::Int(16), "option it=16"),
-            ("Style -combo Safe /// *Bold", text("Safe"), "option it=Safe"),
+            ("Own Book -check 1", OptionValue::Bool(true), "option Own Book=1"),
+            ("Own Book -check 1", OptionValue::Bool(false), "option Own Book=0"),
+            ("Own Book -check 1", OptionValue::Int(0), "option Own Book=0"),
+            ("Clear Hash -button", OptionValue::Bool(true), "option Clear Hash"),
+            ("Hash -spin 4 1 64", OptionValue::Int(16), "option Hash=16"),
+            ("Style -combo Safe /// *Bold", text("safe"), "option Style=Safe"),
         ] {
-            assert_eq!(option_line(offer, "it", &value), line, "{offer}");
+            assert_eq!(option_line(offer, &value).as_deref(), Ok(line), "{offer}");
         }
     }
 
@@ -432,6 +432,7 @@ mod tests {
     fn refusals_are_heard() {
         assert!(refused("Illegal move: e2e5").is_err());
         assert!(refused("Error (unknown command): setboard").is_err());
+        assert!(refused("Error (bad value): option Hash=3").is_err());
         assert!(refused("Error (unknown command): easy").is_ok());
         assert!(refused("move e2e4").is_ok());
         assert!(is_thought("9. -35 12 4500 e2e4") && is_thought("3 50 12 99 g7g6"));
