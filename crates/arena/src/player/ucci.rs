@@ -20,6 +20,7 @@ const MANNER: Manner = Manner { farewell: "quit", casual: |line| line.starts_wit
 pub(super) struct Ucci {
     process: Process,
     options: Vec<Offer>,
+    unit: Unit,
     rank_offset: i8,
     patience: Duration,
 }
@@ -30,6 +31,7 @@ impl Ucci {
         let mut player = Self {
             process,
             options: Vec::new(),
+            unit: Unit::Seconds,
             rank_offset: plan.rank_offset,
             patience: setting.patience,
         };
@@ -42,8 +44,9 @@ impl Ucci {
             }
             player.options.extend(Offer::read(&line));
         }
-        // All programs are to count milliseconds.
-        player.set_if_offered("usemillisec", &OptionValue::Bool(true))?;
+        if player.set_if_offered("usemillisec", &OptionValue::Bool(true))? {
+            player.unit = Unit::Milliseconds;
+        }
         for (name, value) in [("threads", plan.threads), ("hashsize", plan.hash)] {
             if text::find(&plan.options, name).is_none() {
                 player.set_if_offered(name, &OptionValue::Int(value.into()))?;
@@ -73,24 +76,49 @@ impl Ucci {
     }
 }
 
+/// The unit in which a program counts time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Unit {
+    /// That of programs older than version 2.3 of the protocol.
+    Seconds,
+    Milliseconds,
+}
+
+impl Unit {
+    /// A time on the clock in this unit: never more than there is, unless that is nothing.
+    fn left(self, time: Duration) -> u128 {
+        match self {
+            Self::Seconds => time.as_secs().max(1).into(),
+            Self::Milliseconds => time.as_millis(),
+        }
+    }
+
+    fn gained(self, time: Duration) -> u128 {
+        match self {
+            Self::Seconds => time.as_secs().into(),
+            Self::Milliseconds => time.as_millis(),
+        }
+    }
+}
+
 /// The `go` line.
-fn go(limits: &Limits, seat: usize) -> String {
+fn go(limits: &Limits, seat: usize, unit: Unit) -> String {
     let mut line = "go".to_owned();
     let shown = |seat: usize| limits.clocks.get(seat).copied().flatten();
     if let Some(clock) = shown(seat) {
-        let _ = write!(line, " time {}", clock.left.as_millis());
+        let _ = write!(line, " time {}", unit.left(clock.left));
         match limits.moves_to_go {
             Some(moves) => drop(write!(line, " movestogo {moves}")),
-            None => drop(write!(line, " increment {}", clock.increment.as_millis())),
+            None => drop(write!(line, " increment {}", unit.gained(clock.increment))),
         }
         if let Some(clock) = shown(1 - seat.min(1)) {
-            let _ = write!(line, " opptime {}", clock.left.as_millis());
-            let _ = write!(line, " oppincrement {}", clock.increment.as_millis());
+            let _ = write!(line, " opptime {}", unit.left(clock.left));
+            let _ = write!(line, " oppincrement {}", unit.gained(clock.increment));
         }
     }
     if let Some(time) = limits.movetime {
         // A period of one move: the protocol knows no other way to say it.
-        let _ = write!(line, " time {} movestogo 1", time.as_millis());
+        let _ = write!(line, " time {} movestogo 1", unit.left(time));
     }
     if let Some(depth) = limits.depth {
         let _ = write!(line, " depth {depth}");
@@ -132,7 +160,7 @@ impl Player for Ucci {
         self.process.forget();
         self.process.send(&text::position(question.start, self.rank_offset))?;
         let begun = Instant::now();
-        self.process.send(&go(question.limits, question.seat))?;
+        self.process.send(&go(question.limits, question.seat, self.unit))?;
         let mut thought = Thought::default();
         loop {
             let line = self.process.hear(begun + question.patience)?;
@@ -174,6 +202,7 @@ mod tests {
             let ms = Duration::from_millis;
             Some(Clock { left: ms(left), increment: ms(increment) })
         };
+        let go = |limits: &Limits, seat| go(limits, seat, Unit::Milliseconds);
         let clocks = vec![clock(1000, 10), clock(900, 20)];
         let both = Limits { clocks: clocks.clone(), ..Limits::default() };
         let line = "go time 900 increment 20 opptime 1000 oppincrement 10";
@@ -183,6 +212,20 @@ mod tests {
         let fixed = Limits { movetime: Some(Duration::from_secs(1)), ..Limits::default() };
         assert_eq!(go(&fixed, 0), "go time 1000 movestogo 1");
         assert_eq!(go(&Limits { depth: Some(4), ..Limits::default() }, 0), "go depth 4");
+    }
+
+    #[test]
+    fn who_counts_seconds_is_told_seconds() {
+        let clock = |left, increment| {
+            let ms = Duration::from_millis;
+            Some(Clock { left: ms(left), increment: ms(increment) })
+        };
+        let clocks = vec![clock(61_900, 2000), clock(300, 900)];
+        let both = Limits { clocks, ..Limits::default() };
+        let line = "go time 61 increment 2 opptime 1 oppincrement 0";
+        assert_eq!(go(&both, 0, Unit::Seconds), line);
+        let fixed = Limits { movetime: Some(Duration::from_secs(3)), ..Limits::default() };
+        assert_eq!(go(&fixed, 0, Unit::Seconds), "go time 3 movestogo 1");
     }
 
     #[test]
