@@ -5,6 +5,10 @@ mod common;
 
 use std::fs;
 use std::path::Path;
+#[cfg(target_os = "linux")]
+use std::thread::sleep;
+#[cfg(target_os = "linux")]
+use std::time::{Duration, Instant};
 
 use arena::plan::{OptionValue, PlayerPlan, Protocol};
 use arena::{FaultKind, Plan};
@@ -115,5 +119,50 @@ fn options_are_told_as_the_program_writes_them() {
         let incident = games(&out).remove(0).incident.expect("an incident");
         assert_eq!(incident.kind, FaultKind::Disconnect, "{told}");
         assert!(incident.log.iter().any(|line| line == told), "{told}: {:?}", incident.log);
+    }
+}
+
+/// Whether a process runs; one that only has not been waited for does not.
+#[cfg(target_os = "linux")]
+fn runs(process: &str) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The state follows the name, which is in brackets.
+    stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with(['Z', 'X']))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_that_a_program_has_started_outlives_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, cases) in [
+        // It leaves when it is told to, and leaves something behind.
+        ("polite", "go*) sleep 600 & echo $! >>'HELPERS'; echo bestmove e7e5;;"),
+        // What it leaves behind holds its output open.
+        ("crash", "go*) sleep 600 & echo $! >>'HELPERS'; exit 3;;"),
+        ("deaf", "go*) sleep 600 & echo $! >>'HELPERS'; wait;;"),
+        // What plays was started by a shell that waits for it.
+        ("wrapped", "ucinewgame) echo $$ >>'HELPERS';; go*) sleep 600;;"),
+    ] {
+        let out = folder.path().join(name);
+        fs::create_dir(&out).expect("a folder");
+        let helpers = out.join("helpers");
+        let cases = cases.replace("HELPERS", &helpers.display().to_string());
+        let mut player = scripted(&out, name, &cases);
+        if name == "wrapped" {
+            let script = out.join("wrapped.sh");
+            player.command = Some(format!("sh -c \"sh '{}'; true\"", script.display()));
+        }
+        player.time = "movetime=50".parse().ok();
+        let plan = against(player, "[adjudication]\nmax-moves = 1");
+        play(&plan, &out).expect(name);
+        let helpers = fs::read_to_string(&helpers).expect("processes");
+        assert!(helpers.lines().count() > 0);
+        // They die as soon as they get a turn.
+        let left = || helpers.lines().filter(|process| runs(process)).collect::<Vec<&str>>();
+        let until = Instant::now() + Duration::from_secs(10);
+        while !left().is_empty() && Instant::now() < until {
+            sleep(Duration::from_millis(5));
+        }
+        assert!(left().is_empty(), "{name} has left {:?}", left());
     }
 }

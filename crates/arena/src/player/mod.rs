@@ -1,5 +1,6 @@
 //! Whoever plays: our own opponents in this process, and outside programs.
 
+mod group;
 mod offer;
 pub(crate) mod own;
 mod process;

@@ -3,13 +3,14 @@
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Fault;
+use super::group::Group;
 use crate::record::FaultKind;
 
 /// Lines kept of the conversation.
@@ -31,9 +32,9 @@ pub(super) struct Line {
     pub at: Instant,
 }
 
-/// A running program, ended when this is dropped.
+/// A running program, ended with all that it has started when this is dropped.
 pub(super) struct Process {
-    child: Child,
+    group: Group,
     input: Option<ChildStdin>,
     lines: Receiver<Vec<Line>>,
     /// Lines that have come and have not been heard.
@@ -86,14 +87,13 @@ impl Process {
         let refuse = |error: std::io::Error| {
             Fault::new(FaultKind::Crash, format!("{program:?} cannot be started: {error}"))
         };
-        let mut child = command.spawn().map_err(refuse)?;
+        let mut group = Group::start(&mut command).map_err(refuse)?;
         let log = Arc::new(Mutex::new(Log::default()));
         let (sender, lines) = mpsc::sync_channel(WAITING);
-        let input = child.stdin.take();
-        let (output, errors) = (child.stdout.take(), child.stderr.take());
+        let (input, output, errors) = group.pipes();
         let Manner { farewell, casual } = manner;
         let (waiting, since) = (VecDeque::new(), Instant::now());
-        let process = Self { child, input, lines, waiting, since, log, farewell };
+        let process = Self { group, input, lines, waiting, since, log, farewell };
         if let Some(output) = output {
             let log = Arc::clone(&process.log);
             spawn(move || pass_on(output, &log, casual, &sender))?;
@@ -160,15 +160,11 @@ impl Process {
         self.log.lock().unwrap_or_else(PoisonError::into_inner).0.iter().cloned().collect()
     }
 
-    fn ended(&mut self) -> Option<ExitStatus> {
-        self.child.try_wait().ok().flatten()
-    }
-
     /// Waits a moment for the program to end.
     fn ends_within(&mut self, time: Duration) -> Option<ExitStatus> {
         let until = Instant::now() + time;
         loop {
-            let ended = self.ended();
+            let ended = self.group.ended();
             if ended.is_some() || Instant::now() >= until {
                 return ended;
             }
@@ -178,8 +174,8 @@ impl Process {
 
     /// Why nothing came in time.
     fn silent(&mut self) -> Fault {
-        match self.ended() {
-            // Something it started may hold its output open.
+        match self.group.ended() {
+            // What has left its group may hold its output open.
             Some(status) => left_with(status),
             None => Fault::new(FaultKind::Stall, "it did not answer"),
         }
@@ -249,8 +245,7 @@ impl Drop for Process {
         let _ = self.send_farewell();
         self.input = None;
         if self.ends_within(ENDING).is_none() {
-            let _ = self.child.kill();
-            let _ = self.child.wait();
+            self.group.end();
         }
     }
 }
