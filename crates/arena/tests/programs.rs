@@ -3,6 +3,7 @@
 
 mod common;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 #[cfg(target_os = "linux")]
@@ -11,7 +12,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use arena::plan::{OptionValue, PlayerPlan, Protocol};
-use arena::{FaultKind, Plan};
+use arena::{Ended, FaultKind, Plan};
 
 use common::{games, plan, play, scripted, xboard};
 
@@ -122,6 +123,33 @@ fn options_are_told_as_the_program_writes_them() {
     }
 }
 
+#[test]
+fn who_has_crashed_plays_the_next_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // It dies once, and then knows one move.
+    let mark = folder.path().join("crashed");
+    let cases = format!(
+        "go*) if [ -e '{mark}' ]; then echo bestmove e2e4; else : >'{mark}'; exit 3; fi;;",
+        mark = mark.display()
+    );
+    let mut plan = plan("[adjudication]\nmax-moves = 1");
+    plan.players[1] = scripted(folder.path(), "once", &cases);
+    let summary = play(&plan, folder.path()).expect("played");
+    let games = games(folder.path());
+    let ends: Vec<_> = games.iter().map(|game| (game.ended, game.reason.as_str())).collect();
+    assert_eq!(ends, [(Ended::Fault, "crash"), (Ended::Adjudication, "max-moves")]);
+    assert_eq!(games[1].plies[0].mv, "e2e4");
+    // Who ended a game, and how, is in everything that others read.
+    assert_eq!(summary.endings.get("fault: crash"), Some(&1));
+    assert_eq!(summary.endings.get("adjudication: max-moves"), Some(&1));
+    let records = fs::read_to_string(folder.path().join("out/games.pgn")).expect("records");
+    for tag in
+        ["Termination \"abandoned\"", "Termination \"adjudication\"", "EndReason \"max-moves\""]
+    {
+        assert!(records.contains(tag), "{tag}: {records}");
+    }
+}
+
 /// Whether a process runs; one that only has not been waited for does not.
 #[cfg(target_os = "linux")]
 fn runs(process: &str) -> bool {
@@ -164,5 +192,72 @@ fn nothing_that_a_program_has_started_outlives_it() {
             sleep(Duration::from_millis(5));
         }
         assert!(left().is_empty(), "{name} has left {:?}", left());
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn pinned_games_keep_their_programs_to_different_cores() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cores = std::thread::available_parallelism().map_or(1, usize::from).min(2);
+    let cases = format!(
+        "go*) grep Cpus_allowed_list /proc/self/status >'{}'/$$.cores; sleep 0.5; exit 0;;",
+        folder.path().display()
+    );
+    let mut plan = against(scripted(folder.path(), "pinned", &cases), "rounds = 2");
+    plan.machine.pin = true;
+    plan.machine.concurrency = cores as u32;
+    assert_eq!(play(&plan, folder.path()).expect("played").games, 2);
+    let files = fs::read_dir(folder.path()).expect("a folder");
+    let paths = files.map(|entry| entry.expect("an entry").path());
+    let told = paths.filter(|path| path.extension().is_some_and(|ending| ending == "cores"));
+    let told = told.map(|path| fs::read_to_string(path).expect("cores"));
+    let told: Vec<usize> = told
+        .map(|line| line.split_whitespace().last().and_then(|core| core.parse().ok()))
+        .map(|core| core.expect("one core"))
+        .collect();
+    assert_eq!(told.len(), 2);
+    assert_eq!(told.iter().collect::<BTreeSet<_>>().len(), cores, "{told:?}");
+}
+
+/// Where a program of this name is installed; Debian has games in a place of their own.
+fn installed(name: &str) -> Option<String> {
+    let path = std::env::var("PATH").unwrap_or_default();
+    let places = path.split(':').chain(["/usr/games"]);
+    places.map(|place| format!("{place}/{name}")).find(|path| Path::new(path).is_file())
+}
+
+#[test]
+fn programs_of_debian_play_over_xboard() {
+    for (name, game) in [
+        ("phalanx", "chess"),
+        ("sjeng", "chess"),
+        ("hoichess", "chess"),
+        ("fairymax", "chess"),
+        ("hoixiangqi", "xiangqi"),
+        ("maxqi", "xiangqi"),
+    ] {
+        let Some(path) = installed(name) else {
+            println!("{name} is not installed; skipped");
+            continue;
+        };
+        let folder = tempfile::tempdir().expect("a folder");
+        let player = PlayerPlan {
+            command: Some(path),
+            folder: Some(folder.path().to_owned()),
+            protocol: Some(Protocol::Xboard),
+            time: "2+0.1".parse().ok(),
+            // The machine may be busy.
+            margin_ms: 5000,
+            ..PlayerPlan::new(name)
+        };
+        let mut plan = plan("stall-ms = 10000\n[adjudication]\nmax-moves = 3");
+        plan.game = game.to_owned();
+        plan.players[1] = player;
+        play(&plan, folder.path()).expect(name);
+        for game in games(folder.path()) {
+            assert_eq!(game.ended, Ended::Adjudication, "{name}: {:?}", game.incident);
+            assert_eq!(game.plies.len(), 6, "{name}");
+        }
     }
 }
