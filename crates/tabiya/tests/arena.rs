@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, ExitStatus, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -51,9 +51,11 @@ fn json(folder: &Path, words: &[&str]) -> serde_json::Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// Number and moves of each game in the journal, in order of number; each whole line but the
-/// plan's is a game.
-fn journal(folder: &Path) -> Vec<(u64, Vec<String>)> {
+/// A game of the journal: its number, who sat where, where it started, and its moves.
+type Played = (u64, String, String, Vec<String>);
+
+/// The games of the journal in order of number; each whole line but the plan's is a game.
+fn journal(folder: &Path) -> Vec<Played> {
     let text = fs::read_to_string(folder.join("journal.jsonl")).unwrap_or_default();
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut games: Vec<_> = whole
@@ -64,11 +66,23 @@ fn journal(folder: &Path) -> Vec<(u64, Vec<String>)> {
             let plies = game["plies"].as_array().expect("plies");
             let text = |ply: &serde_json::Value| ply["m"].as_str().expect("a move").to_owned();
             let moves = plies.iter().map(text).collect();
-            Some((game["number"].as_u64().expect("a number"), moves))
+            let number = game["number"].as_u64().expect("a number");
+            Some((number, game["seats"].to_string(), game["opening"].to_string(), moves))
         })
         .collect();
     games.sort();
     games
+}
+
+/// Whether a program was killed, rather than at its end.
+#[cfg(unix)]
+fn was_killed(status: ExitStatus) -> bool {
+    std::os::unix::process::ExitStatusExt::signal(&status) == Some(9)
+}
+
+#[cfg(not(unix))]
+fn was_killed(status: ExitStatus) -> bool {
+    !status.success()
 }
 
 /// Bytes of the journal.
@@ -85,13 +99,14 @@ fn a_tournament_killed_twenty_times_loses_no_game_and_counts_none_twice() {
     let mut before = BTreeSet::new();
     let mut interrupted = 0;
     let broken = folder.path().join("broken");
-    for round in 0..20 {
+    for round in 0..25 {
         let mut child = command(folder.path(), &["run", "plan.toml", "--dir", "broken"]);
         let child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
         let mut child = child.expect("the program starts");
-        // Every other time right at the start, else a while after some games more.
-        let (size, more) = (length(&broken), lot.random_range(0..5000_u64));
-        while round % 2 == 1 && length(&broken) < size + more {
+        // Five times right at the start; twenty times while it plays, some games further.
+        let plays = round % 5 != 0;
+        let (size, more) = (length(&broken), lot.random_range(1..4000_u64));
+        while plays && length(&broken) < size + more {
             let ended = child.try_wait().expect("a program");
             assert!(ended.is_none(), "round {round} has left nothing to interrupt");
             thread::sleep(Duration::from_millis(1));
@@ -99,19 +114,21 @@ fn a_tournament_killed_twenty_times_loses_no_game_and_counts_none_twice() {
         thread::sleep(Duration::from_millis(lot.random_range(0..15)));
         // On Unix this is SIGKILL.
         child.kill().expect("killed");
-        child.wait().expect("ended");
+        let status = child.wait().expect("ended");
+        assert!(was_killed(status), "round {round} has ended by itself: {status}");
         let games: BTreeSet<_> = journal(&broken).into_iter().collect();
         assert!(before.is_subset(&games), "round {round} lost a game");
-        interrupted += u32::from(before.len() < games.len() && games.len() < GAMES);
+        assert!(games.len() < GAMES, "round {round} has left nothing to resume");
+        interrupted += u32::from(plays && before.len() < games.len());
         before = games;
     }
-    assert!(interrupted >= 5, "killed only {interrupted} times in the middle");
+    assert!(interrupted >= 15, "only {interrupted} runs were killed after some games");
     let resumed = json(folder.path(), &["run", "plan.toml", "--json", "--dir", "broken"]);
     assert_eq!(resumed, whole);
     let games = journal(&broken);
     assert_eq!(games.len(), GAMES);
     assert_eq!(games, journal(&folder.path().join("whole")));
-    assert!(games.iter().zip(0..).all(|((number, _), at)| *number == at));
+    assert!(games.iter().zip(0..).all(|(game, at)| game.0 == at));
     let records = fs::read_to_string(broken.join("games.pgn")).expect("records");
     assert_eq!(records.matches("[Event ").count(), GAMES);
     // Whoever looks sees the same, and running it again plays nothing.
