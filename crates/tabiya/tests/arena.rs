@@ -136,6 +136,47 @@ fn a_tournament_killed_twenty_times_loses_no_game_and_counts_none_twice() {
     assert_eq!(json(folder.path(), &["run", "plan.toml", "--json", "--dir", "broken"]), whole);
 }
 
+/// Whether a process runs; one that only has not been waited for does not.
+#[cfg(target_os = "linux")]
+fn runs(process: &str) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The state follows the name, which is in brackets.
+    stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with(['Z', 'X']))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn who_is_interrupted_ends_the_programs_and_can_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // It listens to nobody while it thinks, which it does for ever.
+    let script = "while read -r line; do case \"$line\" in\n\
+                  uci) echo uciok;; isready) echo readyok;; quit) exit 0;;\n\
+                  go*) sleep 600 & echo $$ $! >helpers; wait;;\nesac; done\n";
+    fs::write(folder.path().join("deaf.sh"), script).expect("writable");
+    let plan = "game = \"chess\"\ntime = \"movetime=500\"\nstall-ms = 500\nrounds = 50\n\
+                [[player]]\nname = \"deaf\"\ncommand = \"sh deaf.sh\"\n\
+                [[player]]\nname = \"one\"\nhash = 1\n";
+    fs::write(folder.path().join("plan.toml"), plan).expect("writable");
+    let child = command(folder.path(), &["run", "plan.toml"]).spawn().expect("the program starts");
+    let helpers = folder.path().join("helpers");
+    let told = || fs::read_to_string(&helpers).unwrap_or_default();
+    while !told().ends_with('\n') {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupt.expect("kill").success());
+    let output = child.wait_with_output().expect("ended");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert!(errors.contains("the same command goes on"), "{errors}");
+    let left: Vec<String> =
+        told().split_whitespace().filter(|process| runs(process)).map(str::to_owned).collect();
+    assert!(left.is_empty(), "{left:?} are left");
+    // What was finished counts.
+    let games = json(folder.path(), &["show", "plan", "--json"])["games"].as_u64();
+    assert_eq!(games, Some(journal(&folder.path().join("plan")).len() as u64));
+}
+
 #[test]
 fn a_match_is_described_by_flags() {
     let folder = tempfile::tempdir().expect("a folder");

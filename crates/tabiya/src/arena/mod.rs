@@ -2,6 +2,7 @@
 
 mod args;
 mod live;
+mod stop;
 mod text;
 
 use std::io::Write;
@@ -49,9 +50,15 @@ fn play(
     let folder = place.dir.clone().unwrap_or(usual);
     let mut tournament = Tournament::open(plan, base, &folder)?;
     let mut live = Live::new();
-    let played = tournament.run(&mut |progress| live.show(progress));
+    let stop = stop::on_ctrl_c()?;
+    let played = tournament.run_until(&stop, &(), &mut |progress| live.show(progress));
     live.end();
-    print(&played?, place.json, out)
+    let summary = played?;
+    print(&summary, place.json, out)?;
+    if summary.games < tournament.games() && !tournament.standings().decided() {
+        anyhow::bail!("stopped; the same command goes on from here");
+    }
+    Ok(())
 }
 
 fn show(folder: &Path, json: bool, out: &mut impl Write) -> anyhow::Result<()> {
