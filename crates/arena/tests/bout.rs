@@ -1,6 +1,7 @@
 //! Single games between opponents that somebody makes.
 
 use std::sync::mpsc::{self, Sender};
+use std::time::Duration;
 
 use arena::bout::{Bout, Rules};
 use arena::{Ended, FaultKind, GameRecord, Opening, OwnPlayer};
@@ -150,6 +151,50 @@ fn faults_lose_the_game_and_are_told() {
     assert_eq!((game.ended, game.payoffs), (Ended::Fault, vec![0.0, 1.0]));
     // It sits there again for the next game.
     assert_eq!(bout.play(&Opening::default(), &[0, 1], 0).expect("a game").plies.len(), 2);
+}
+
+/// Does this before it answers, and then plays what is no move.
+struct Odd(fn());
+
+impl Opponent for Odd {
+    fn configure(&mut self, _: &Settings) -> Result<(), EngineError> {
+        Ok(())
+    }
+    fn new_game(&mut self) {}
+    fn think(
+        &mut self,
+        start: &Start,
+        _: &Limits,
+        _: &Control,
+        _: &mut dyn FnMut(Report),
+    ) -> Result<Answer, EngineError> {
+        // It is warmed up at the position where everything begins.
+        if !start.moves.is_empty() {
+            self.0();
+        }
+        Ok(Answer::default())
+    }
+}
+
+#[test]
+fn opponents_of_ours_that_panic_or_are_late_are_told_apart_and_play_on() {
+    for (kind, act, told) in [
+        (FaultKind::Crash, (|| panic!("out of ideas")) as fn(), "out of ideas"),
+        (FaultKind::TimeLoss, || std::thread::sleep(Duration::from_millis(400)), "too late"),
+        (FaultKind::IllegalMove, || {}, "none"),
+    ] {
+        let odd = OwnPlayer::new("odd", move || Ok(Box::new(Odd(act))));
+        let players = vec![rung("chess", "random", 1), odd];
+        let time = "movetime=100".parse().expect("a time control");
+        let mut bout = Bout::new(&rules("chess"), players).expect("a table").with_time(1, time);
+        for seed in 0..2 {
+            let game = bout.play(&Opening::default(), &[0, 1], seed).expect("a game");
+            let incident = game.incident.expect("an incident");
+            assert_eq!((incident.seat, incident.kind), (1, kind), "{}", incident.detail);
+            assert!(incident.detail.contains(told), "{}", incident.detail);
+            assert_eq!((game.plies.len(), game.payoffs), (1, vec![1.0, 0.0]));
+        }
+    }
 }
 
 #[test]
