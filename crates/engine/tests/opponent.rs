@@ -299,7 +299,8 @@ fn the_errors_of_a_weak_opponent_follow_from_seed_and_game() {
         let by_seed: Vec<String> = (1..40).map(|seed| move_of(seed, 0)).collect();
         assert!(different(by_seed.clone()) > 3, "{by_seed:?}");
         assert_eq!(by_seed, (1..40).map(|seed| move_of(seed, 0)).collect::<Vec<_>>());
-        let by_game: Vec<String> = (0..40).map(|games| move_of(games % 2 + 1, games as u32)).collect();
+        let by_game: Vec<String> =
+            (0..40).map(|games| move_of(games % 2 + 1, games as u32)).collect();
         assert!(different(by_game.clone()) > 3, "{by_game:?}");
         // A seed that comes again begins anew.
         assert_eq!([move_of(1, 0), move_of(2, 0)], by_seed[..2]);

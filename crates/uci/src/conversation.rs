@@ -32,7 +32,8 @@ pub fn run(
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
     let output = Output::new(output);
-    let options = uci::Options::new(games, offer, rand::random());
+    let seed = rand::random();
+    let options = uci::Options::new(games, offer, seed);
     let options = options.ok_or_else(|| io::Error::other("there is no game to play"))?;
     let conversation = uci::Conversation::new(options, output.clone()).map_err(io::Error::other)?;
     let mut protocol: Box<dyn Protocol> = Box::new(conversation);
@@ -44,7 +45,7 @@ pub fn run(
         }
         let line = String::from_utf8_lossy(&line);
         if line.split_whitespace().next() == Some(ucci::HELLO) {
-            match ucci::Conversation::new(games, output.clone()) {
+            match ucci::Conversation::new(games, output.clone(), seed) {
                 Ok(conversation) => {
                     protocol.end();
                     protocol = Box::new(conversation);

@@ -254,8 +254,8 @@ fn probing_what_is_not_known_or_cannot_be() {
 
 #[test]
 fn option_values_become_settings() {
-    let mut options = Options::new(UCCI_GAMES[1].info());
-    assert_eq!(options.settings(), Settings::default());
+    let mut options = Options::new(UCCI_GAMES[1].info(), 5);
+    assert_eq!(options.settings(), Settings { seed: 5, ..Settings::default() });
     for (name, value, effect) in [
         ("hashsize", Some("32"), Some(Effect::Configure)),
         ("threads", Some("3"), Some(Effect::Configure)),

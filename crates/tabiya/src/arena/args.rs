@@ -39,7 +39,7 @@ pub struct RunArgs {
 /// Where to keep a tournament, and what to give it.
 #[derive(Args, Debug)]
 pub struct PlaceArgs {
-    /// The tournament's folder; called after the plan when absent
+    /// The tournament's folder; when absent one that is called after the plan, or `match`
     #[arg(long, value_name = "DIR")]
     pub dir: Option<PathBuf>,
     /// Games at a time

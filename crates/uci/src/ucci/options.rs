@@ -82,13 +82,13 @@ fn type_of(kind: &Kind) -> String {
 }
 
 impl Options {
-    /// The defaults in a game.
+    /// The defaults in a game. What is drawn by lot begins with `seed`.
     #[must_use]
-    pub fn new(info: GameInfo) -> Self {
+    pub fn new(info: GameInfo, seed: u64) -> Self {
         let level = info.levels.last().map_or(0, |level| level.id);
         Self {
             info,
-            settings: Settings::default(),
+            settings: Settings { seed, ..Settings::default() },
             level,
             rules: 0,
             milliseconds: true,

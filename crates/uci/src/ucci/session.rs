@@ -54,17 +54,18 @@ impl Protocol for Conversation {
 }
 
 impl Conversation {
-    /// Takes a seat at the game of this protocol.
+    /// Takes a seat at the game of this protocol. What is drawn by lot begins with `seed`.
     ///
     /// # Errors
     /// When the registry does not have it.
     pub(crate) fn new(
         games: &'static [&'static dyn GameKind],
         output: Output,
+        seed: u64,
     ) -> Result<Self, EngineError> {
         let kind = games.iter().find(|kind| kind.info().id == GAME);
         let kind = *kind.ok_or_else(|| EngineError::UnknownGame(GAME.to_owned()))?;
-        let options = Options::new(kind.info());
+        let options = Options::new(kind.info(), seed);
         Ok(Self {
             output,
             accepted: options.clone(),
