@@ -265,9 +265,9 @@ describe('PlayStore', () => {
   });
 
   it('says when there is no such game', async () => {
-    server.then({ error: { code: 'unknown-id', message: 'no' } }, 404);
+    server.then({ error: { code: 'not-found', message: 'no' } }, 404);
     store = new PlayStore(chess, 'two');
     await vi.waitFor(() => expect(store.failed).toBe(true));
-    expect(store.error).toBe('There is no such game.');
+    expect(store.error).toBe('There is no such thing here, or no longer.');
   });
 });

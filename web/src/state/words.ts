@@ -1,8 +1,16 @@
 /** What the server says, in the player's language. */
 import { ApiError } from '../api/client';
-import type { EndingView, GameState, LevelInfo, MoveView, PositionView, Seat } from '../api/types';
+import type {
+  EndingView,
+  ErrorDetail,
+  GameState,
+  LevelInfo,
+  MoveView,
+  PositionView,
+  Seat,
+} from '../api/types';
 import type { BoardGame, TrackGame } from '../board/game';
-import { isKey, t } from '../i18n/index.svelte';
+import { isKey, language, t } from '../i18n/index.svelte';
 import { rungName } from './lab/names';
 import { isChance, seatOf } from './log';
 
@@ -71,13 +79,44 @@ export function resultText(game: BoardGame, ending: EndingView): string {
   return t(payoffs.every((payoff) => payoff === payoffs[0]) ? 'result.draw' : 'race.over');
 }
 
+/** The language of the server's own sentences. */
+const SERVERS = 'en';
+
+/** Refusals of which the server's own sentence says more: what is wrong, and where. */
+const DETAILED: ReadonlySet<string> = new Set([
+  'bad-book',
+  'bad-position',
+  'bad-record',
+  'bad-setting',
+  'unknown-variant',
+]);
+
+/**
+ * What the server refused, in a sentence of the page's language: by the field at fault where there
+ * are words for it, by the code, or as a failure in general.
+ */
+export function refusalText(refusal: Refusal): string {
+  const { code, message } = refusal;
+  const field = refusal.field?.replaceAll(/\[\d+\]/g, '');
+  const key = [`error.${code}.${field}`, `error.${code}`].find(isKey);
+  if (language() === SERVERS && message && (!key || DETAILED.has(code))) return sentence(message);
+  return t(key ?? ((refusal.status ?? 0) >= 500 ? 'error.internal' : 'error.refused'));
+}
+
+type Refusal = Pick<ErrorDetail, 'code' | 'message'> & {
+  field?: string | null | undefined;
+  status?: number;
+};
+
+/** The server's words with a capital at the beginning and a full stop at the end. */
+function sentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}
+
 /** One sentence about what went wrong. */
 export function errorText(error: unknown): string {
-  if (error instanceof ApiError) {
-    const key = `error.${error.code}`;
-    return isKey(key) ? t(key) : error.message;
-  }
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof ApiError ? refusalText(error) : t('error.page');
 }
 
 /** What happened in the last of `ply` moves, as it is read out. */

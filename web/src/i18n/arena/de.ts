@@ -143,6 +143,10 @@ const arena = {
   'arena.reason.draw': 'Gewertet: remis',
   'arena.reason.max-moves': 'Gewertet: zu lang',
 
+  'error.too-many-tournaments': 'Es gibt so viele Turniere, wie es geben darf. Lösch erst eines.',
+  'error.tournament-running': 'Das Turnier wird gespielt. Halt es erst an.',
+  'error.read-only': 'Dieses Turnier kommt von der Befehlszeile und wird nur gezeigt.',
+
   'arena.game': 'Partie {number}',
   'arena.analyse': 'Diese Stellung analysieren',
   'arena.record': 'Partie speichern',

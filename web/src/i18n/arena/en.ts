@@ -142,6 +142,10 @@ const arena = {
   'arena.reason.draw': 'Adjudicated: drawn',
   'arena.reason.max-moves': 'Adjudicated: too long',
 
+  'error.too-many-tournaments': 'There are as many tournaments as there may be. Remove one first.',
+  'error.tournament-running': 'The tournament is being played. Stop it first.',
+  'error.read-only': 'This tournament was made by the command line, and is only shown.',
+
   'arena.game': 'Game {number}',
   'arena.analyse': 'Analyse this position',
   'arena.record': 'Save the game',
