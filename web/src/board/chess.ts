@@ -61,7 +61,6 @@ export const chess: GridGame = {
     },
   ],
   examples: { san: 'Nf3', uci: 'g1f3' },
-  explained: [],
   pieces: (position) => piecesOf(SIZE, position),
   pieceName: ({ letter, seat }): MessageKey =>
     `chess.${seat === 0 ? 'white' : 'black'}.${kindOf(letter)}`,

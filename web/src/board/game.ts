@@ -1,6 +1,6 @@
 /** What the page needs to know of a game beyond what the server tells. A game is one file. */
 import type { Color } from 'chessgroundx/types';
-import type { MoveView } from '../api/types';
+import type { EndingView, MoveView } from '../api/types';
 import type { MessageKey } from '../i18n/index.svelte';
 import type { Numbering } from '../state/moves';
 import type { Layout } from './track/layout';
@@ -22,8 +22,8 @@ interface Game {
   variantTitle: MessageKey;
   /** A move of the start position in each notation. */
   examples: Readonly<Record<string, string>>;
-  /** Reasons of endings of which the server's own sentence says more. */
-  explained: readonly string[];
+  /** How a game ended, where the rule that decided needs words; undefined where the reason says it. */
+  explain?(ending: EndingView): string | undefined;
   /** The picture of a sign that the player's fonts may lack; undefined where letters will do. */
   glyph?(sign: string): string | undefined;
   /** Where the counting of moves starts. */

@@ -95,7 +95,6 @@ export const hare: TrackGame = {
   still: ['calm'],
   variantTitle: 'hare.edition',
   examples: { squares: 'C2', uci: '2' },
-  explained: [],
   layouts: {
     wide: spiral({
       squares: SQUARES,

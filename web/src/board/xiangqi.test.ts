@@ -3,7 +3,6 @@ import type { EndingView, GameInfo, MoveView, Report } from '../api/types';
 import { isKey, setLanguage, t } from '../i18n/index.svelte';
 import { lineWritten, scriptOf, scriptsOf, written } from '../state/notation';
 import { settings } from '../state/settings.svelte';
-import { explanation } from '../state/words';
 import { chess } from './chess';
 import { seen } from './cursor';
 import { boardGame } from './games';
@@ -99,16 +98,23 @@ describe('xiangqi', () => {
     [move('d5e5', '16=5', '前六平五'), false, 'soldier d5 to e5'],
   ])('reads out %j', (made, checks, words) => expect(xiangqi.speak(made, checks)).toBe(words));
 
-  it("shows the server's sentence where it says more than the reason", () => {
-    const ending = (reason: string): EndingView => ({
+  it('says which rule decided where the reason alone does not', () => {
+    const ending = (reason: string, sentence = ''): EndingView => ({
       payoffs: [0, 1],
       result: '0-1',
       reason,
-      sentence: 'Red gave check with every move.',
+      sentence,
     });
-    expect(explanation(xiangqi, ending('perpetual-check'))).toBe('Red gave check with every move.');
-    expect(explanation(xiangqi, ending('resignation'))).toBeUndefined();
-    expect(explanation(chess, ending('repetition'))).toBeUndefined();
+    expect(xiangqi.explain?.(ending('perpetual-check'))).toMatch(/Red gave check with every move/);
+    expect(xiangqi.explain?.(ending('resignation'))).toBeUndefined();
+    expect(chess.explain).toBeUndefined();
+    const chase = 'Third time: Red chased the horse now on e5 with every move, which loses.';
+    expect(xiangqi.explain?.(ending('perpetual-chase', chase))).toMatch(
+      /chased the horse now on e5/,
+    );
+    expect(xiangqi.explain?.(ending('perpetual-chase'))).toMatch(/chased one piece/);
+    setLanguage('de');
+    expect(xiangqi.explain?.(ending('perpetual-chase', chase))).toMatch(/Pferd, jetzt auf e5/);
   });
 });
 

@@ -1,5 +1,5 @@
-import type { MoveView } from '../api/types';
-import { t, type MessageKey } from '../i18n/index.svelte';
+import type { EndingView, MoveView } from '../api/types';
+import { isKey, t, type MessageKey } from '../i18n/index.svelte';
 import { squareNames } from './coordinates';
 import type { Edges, GridGame } from './game';
 import { numberingOf, piecesOf } from './position';
@@ -51,6 +51,28 @@ function speak(move: MoveView, checks: boolean): string {
   return checks ? t('say.checks', { move: words }) : words;
 }
 
+/** The server's names of the pieces, for what it says of a chase. */
+const ROLES: Readonly<Record<string, Kind>> = {
+  general: 'k',
+  advisor: 'a',
+  elephant: 'b',
+  horse: 'n',
+  chariot: 'r',
+  cannon: 'c',
+  soldier: 'p',
+};
+
+/** Which piece was chased, and where it stands: that is in the server's sentence alone. */
+function explain({ reason, sentence, payoffs }: EndingView): string | undefined {
+  const key = `xiangqi.why.${reason}`;
+  if (!isKey(key)) return undefined;
+  const seat = t(payoffs[0] === 0 ? 'xiangqi.red' : 'xiangqi.black');
+  const [, role = '', square] = /the (\w+) now on ([a-i]\d)/.exec(sentence) ?? [];
+  const kind = ROLES[role];
+  if (reason !== 'perpetual-chase' || !kind || !square) return t(key, { seat });
+  return t('xiangqi.why.chased', { seat, piece: t(`xiangqi.piece.${kind}`), square });
+}
+
 export const xiangqi: GridGame = {
   kind: 'grid',
   id: 'xiangqi',
@@ -77,7 +99,7 @@ export const xiangqi: GridGame = {
     { id: 'files', name: 'xiangqi.files', edges: fileNumbers },
   ],
   examples: { wxf: 'C2=5', chinese: '炮二平五', uci: 'h2e2' },
-  explained: ['perpetual-check', 'perpetual-chase', 'repetition', 'stalemate'],
+  explain,
   glyph: pictureOf,
   pieces: (position) => piecesOf(SIZE, position),
   pieceName: ({ letter, seat }): MessageKey =>

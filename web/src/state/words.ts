@@ -53,11 +53,6 @@ export function reasonText(ending: Pick<EndingView, 'reason' | 'sentence'>): str
   return isKey(key) ? t(key) : ending.sentence;
 }
 
-/** The server's own sentence on how a game ended, where it says more than the reason. */
-export function explanation(game: BoardGame, ending: EndingView): string | undefined {
-  return game.explained.includes(ending.reason) ? ending.sentence : undefined;
-}
-
 export function variantName(game: BoardGame, variant: string): string {
   const known = game.variants[variant];
   return known ? t(known.name) : variant;
@@ -133,7 +128,7 @@ export function eventWords(game: BoardGame, played: readonly MoveView[], ply: nu
 
 /** How a game ended, as it is read out. */
 export function endingWords(game: BoardGame, ending: EndingView): string[] {
-  const why = explanation(game, ending);
+  const why = game.explain?.(ending);
   const result = t('say.result', {
     result: resultText(game, ending),
     reason: reasonText(ending),

@@ -275,6 +275,15 @@ const de: Catalogue = {
   'xiangqi.pictures': 'Bilder',
   'xiangqi.squares': 'a–i und 0–9',
   'xiangqi.files': 'Traditionell',
+  'xiangqi.why.stalemate': '{seat} steht nicht im Schach, hat aber keinen Zug, und das verliert.',
+  'xiangqi.why.perpetual-check':
+    'Die Stellung kam zum dritten Mal vor: {seat} gab mit jedem Zug Schach, und das verliert.',
+  'xiangqi.why.perpetual-chase':
+    'Die Stellung kam zum dritten Mal vor: {seat} verfolgte mit jedem Zug dieselbe Figur, und das verliert.',
+  'xiangqi.why.chased':
+    'Die Stellung kam zum dritten Mal vor: {seat} verfolgte mit jedem Zug dieselbe Figur, und das verliert ({piece}, jetzt auf {square}).',
+  'xiangqi.why.repetition':
+    'Die Stellung kam zum dritten Mal vor, und keine Seite allein verstieß damit gegen eine Regel: Remis.',
   'xiangqi.red': 'Rot',
   'xiangqi.black': 'Schwarz',
   'xiangqi.piece.k': 'General',

@@ -272,6 +272,15 @@ const en = {
   'xiangqi.pictures': 'Pictures',
   'xiangqi.squares': 'a–i and 0–9',
   'xiangqi.files': 'Traditional',
+  'xiangqi.why.stalemate': '{seat} is not in check but has no move, which loses.',
+  'xiangqi.why.perpetual-check':
+    'The position occurred for the third time: {seat} gave check with every move, which loses.',
+  'xiangqi.why.perpetual-chase':
+    'The position occurred for the third time: {seat} chased one piece with every move, which loses.',
+  'xiangqi.why.chased':
+    'The position occurred for the third time: {seat} chased the {piece} now on {square} with every move, which loses.',
+  'xiangqi.why.repetition':
+    'The position occurred for the third time, and neither side alone broke a rule by it: a draw.',
   'xiangqi.red': 'Red',
   'xiangqi.black': 'Black',
   'xiangqi.piece.k': 'general',
