@@ -296,7 +296,6 @@ export class PlayStore {
       return true;
     } catch (error) {
       this.fail(error);
-      announcer.say(this.error);
       void this.load();
       return false;
     } finally {

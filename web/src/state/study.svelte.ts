@@ -109,7 +109,6 @@ export class StudyStore {
       return mine === this.asked ? position : null;
     } catch (error) {
       this.error = errorText(error);
-      announcer.say(this.error);
       return null;
     }
   }

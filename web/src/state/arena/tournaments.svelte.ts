@@ -57,7 +57,6 @@ export class TournamentList {
       return id;
     } catch (cause) {
       this.refused = errorText(cause);
-      announcer.say(this.refused);
       return null;
     } finally {
       this.busy = false;
@@ -174,7 +173,6 @@ export class TournamentStore {
       return true;
     } catch (cause) {
       this.refused = errorText(cause);
-      announcer.say(this.refused);
       return false;
     } finally {
       this.busy = false;
@@ -188,7 +186,6 @@ export class TournamentStore {
       this.lost = '';
     } catch (cause) {
       this.lost = errorText(cause);
-      announcer.say(this.lost);
     }
   }
 }

@@ -102,7 +102,6 @@ export class ExperimentsStore {
       await order();
     } catch (cause) {
       this.refused = errorText(cause);
-      announcer.say(this.refused);
     } finally {
       this.busy = false;
     }
@@ -133,10 +132,7 @@ export class ExperimentsStore {
   }
 
   private lose(what: 'list' | 'open', cause: unknown): void {
-    const text = errorText(cause);
-    // Looks follow each other; it is said once.
-    if (text !== this.error) announcer.say(text);
-    this.lost[what] = text;
+    this.lost[what] = errorText(cause);
   }
 }
 

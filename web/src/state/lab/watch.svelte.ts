@@ -88,10 +88,7 @@ export class WatchStore {
       void this.compare(request, mine);
       return true;
     } catch (error) {
-      if (mine === this.asked) {
-        this.error = errorText(error);
-        announcer.say(this.error);
-      }
+      if (mine === this.asked) this.error = errorText(error);
       return false;
     } finally {
       if (mine === this.asked) this.busy = false;
