@@ -48,6 +48,25 @@ export function playerName(
   return alone ? t('player.you') : seatName(game, seat);
 }
 
+/** `You – Tabiya 6`, `Ada, Ben, Quick`: who plays, in the order of the seats. */
+export function playerNames(
+  game: BoardGame,
+  seats: readonly Seat[],
+  levels: readonly LevelInfo[],
+): string {
+  const all = seats.map((_, seat) => playerName(game, seats, seat, levels));
+  return all.join(all.length > 2 ? ', ' : ' – ');
+}
+
+/** `Chess: You – Tabiya 6`. */
+export function gameTitle(
+  game: BoardGame,
+  seats: readonly Seat[],
+  levels: readonly LevelInfo[],
+): string {
+  return t('player.heading', { game: t(game.name), names: playerNames(game, seats, levels) });
+}
+
 export function reasonText(ending: Pick<EndingView, 'reason' | 'sentence'>): string {
   const key = `reason.${ending.reason}`;
   return isKey(key) ? t(key) : ending.sentence;

@@ -4,6 +4,7 @@ import type en from './en';
 
 const lab: Record<keyof typeof en, Message> = {
   'nav.lab': 'Labor',
+  'lab.title': 'Labor: {game}',
   'lab.tabs': 'Teile des Labors',
   'lab.tab.watch': 'Zusehen',
   'lab.tab.ladder': 'Leiter',

@@ -3,6 +3,7 @@ import type { Message } from '../index.svelte';
 
 const lab = {
   'nav.lab': 'Lab',
+  'lab.title': 'Lab: {game}',
   'lab.tabs': 'Parts of the lab',
   'lab.tab.watch': 'Watch',
   'lab.tab.ladder': 'Ladder',

@@ -78,6 +78,7 @@ const de: Catalogue = {
   'load.open': 'Öffnen',
   'load.pgn': 'PGN laden',
 
+  'player.heading': '{game}: {names}',
   'player.you': 'Du',
   'player.engine': 'Tabiya {level}',
   'player.clock': 'Restzeit, {seat}',
@@ -160,6 +161,7 @@ const de: Catalogue = {
   'script.wxf': 'Buchstaben (WXF)',
   'script.chinese': 'Chinesisch',
 
+  'analysis.heading': 'Analyse: {game}',
   'analysis.title': 'Analyse',
   'analysis.on': 'Analyse des Programms',
   'analysis.lines': 'Varianten',

@@ -78,6 +78,7 @@ const en = {
   'load.open': 'Open',
   'load.pgn': 'Load PGN',
 
+  'player.heading': '{game}: {names}',
   'player.you': 'You',
   'player.engine': 'Tabiya {level}',
   'player.clock': 'Time left, {seat}',
@@ -160,6 +161,7 @@ const en = {
   'script.wxf': 'Letters (WXF)',
   'script.chinese': 'Chinese',
 
+  'analysis.heading': 'Analysis: {game}',
   'analysis.title': 'Analysis',
   'analysis.on': 'Engine analysis',
   'analysis.lines': 'Lines',
