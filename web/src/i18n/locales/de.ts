@@ -72,7 +72,7 @@ const de: Catalogue = {
   'recent.moves': { one: '{count} Zug', other: '{count} Züge' },
 
   'load.title': 'Partie laden',
-  'load.hint': 'Füge eine Partie als PGN ein oder wähle eine Datei.',
+  'load.hint': 'Füge eine Partie als PGN ein, zieh eine Datei hierher oder wähle eine.',
   'load.file': 'Datei wählen…',
   'load.text': 'Partie (PGN)',
   'load.open': 'Öffnen',
@@ -323,7 +323,8 @@ const de: Catalogue = {
   'setup.position': 'Stellung',
   'setup.timeEach': 'Zeit für jeden Spieler',
 
-  'load.hintAny': 'Füge die Aufzeichnung einer Partie ein oder wähle eine Datei.',
+  'load.hintAny':
+    'Füge die Aufzeichnung einer Partie ein, zieh eine Datei hierher oder wähle eine.',
   'load.textAny': 'Aufzeichnung einer Partie',
   'load.game': 'Partie laden',
 

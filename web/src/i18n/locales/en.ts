@@ -72,7 +72,7 @@ const en = {
   'recent.moves': { one: '{count} move', other: '{count} moves' },
 
   'load.title': 'Load a game',
-  'load.hint': 'Paste a game in PGN, or choose a file.',
+  'load.hint': 'Paste a game in PGN, drop a file here, or choose one.',
   'load.file': 'Choose a file…',
   'load.text': 'Game (PGN)',
   'load.open': 'Open',
@@ -320,7 +320,7 @@ const en = {
   'setup.position': 'Position',
   'setup.timeEach': 'Time for each player',
 
-  'load.hintAny': 'Paste the record of a game, or choose a file.',
+  'load.hintAny': 'Paste the record of a game, drop a file here, or choose one.',
   'load.textAny': 'Record of a game',
   'load.game': 'Load a game',
 
