@@ -122,6 +122,8 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.bound': 'Schranke',
   'lab.help': 'Wörter und Tasten',
   'lab.keys': 'Tasten',
+  'lab.key.home': 'Pos1',
+  'lab.key.end': 'Ende',
   'lab.key.walk': 'Durch den Baum gehen',
   'lab.key.run': 'Starten und anhalten',
   'lab.key.zoom': 'Größer und kleiner',

@@ -121,6 +121,8 @@ const lab = {
   'lab.bound': 'bound',
   'lab.help': 'Words and keys',
   'lab.keys': 'Keys',
+  'lab.key.home': 'Home',
+  'lab.key.end': 'End',
   'lab.key.walk': 'Walk the tree',
   'lab.key.run': 'Run and pause',
   'lab.key.zoom': 'Larger and smaller',
