@@ -342,7 +342,6 @@ const de: Catalogue = {
     'Links und rechts führen die Bahn entlang, hoch und runter über sie hinweg. Enter zieht auf ein Feld.',
   'track.square': '{square}, {kind}',
   'track.here': '{seat} ist hier',
-  'track.target': 'Zug hierher möglich',
   'track.targetAmount': 'Zug hierher möglich, {amount}',
   'track.stayHere': 'hier möglich: {moves}',
   'track.costs': 'kostet {amount}',
@@ -356,7 +355,6 @@ const de: Catalogue = {
 
   'say.draws': '{seat} zieht: {card}. {text}',
 
-  'race.runners': 'Läufer',
   'race.caption': 'Wie es steht',
   'race.runner': 'Läufer',
   'race.place': 'Platz',
@@ -366,7 +364,6 @@ const de: Catalogue = {
   'race.toMove': 'am Zug',
   'race.home': 'im Ziel',
   'race.placeOf': 'Platz {place}',
-  'race.onSquare': 'Feld {square}',
   'race.placeNumber': '{place}.',
   'race.log': 'Züge',
   'race.round': 'Runde {number}',
@@ -377,7 +374,6 @@ const de: Catalogue = {
   'race.yourStay': 'Du bist dran',
   'race.turnOf': '{seat}: wähle ein markiertes Feld',
   'race.stayOf': '{seat} am Zug',
-  'race.thinks': '{seat} denkt nach…',
   'race.over': 'Das Rennen ist vorbei',
   'race.points': '{points} %',
   'race.score': { one: '{points} Punkt', other: '{points} Punkte' },

@@ -338,7 +338,6 @@ const en = {
     'Left and right lead along the track, up and down across it. Enter makes the move to a square.',
   'track.square': '{square}, {kind}',
   'track.here': '{seat} is here',
-  'track.target': 'can move here',
   'track.targetAmount': 'can move here, {amount}',
   'track.stayHere': 'more to do here: {moves}',
   'track.costs': 'costs {amount}',
@@ -352,7 +351,6 @@ const en = {
 
   'say.draws': '{seat} draws: {card}. {text}',
 
-  'race.runners': 'Runners',
   'race.caption': 'Where everybody stands',
   'race.runner': 'Runner',
   'race.place': 'Place',
@@ -362,7 +360,6 @@ const en = {
   'race.toMove': 'to move',
   'race.home': 'home',
   'race.placeOf': 'place {place}',
-  'race.onSquare': 'square {square}',
   'race.placeNumber': '{place}.',
   'race.log': 'Turns',
   'race.round': 'Round {number}',
@@ -373,7 +370,6 @@ const en = {
   'race.yourStay': 'Your turn',
   'race.turnOf': '{seat}: choose a marked square',
   'race.stayOf': '{seat} to move',
-  'race.thinks': '{seat} is thinking…',
   'race.over': 'The race is over',
   'race.points': '{points} %',
   'race.score': { one: '{points} point', other: '{points} points' },
