@@ -169,7 +169,7 @@ fn errors_name_place_and_reason() {
 
 #[test]
 fn limits_are_kept_and_reading_goes_on_after_them() {
-    let limits = Limits { bytes: 40, moves: 6, depth: 2 };
+    let limits = Limits { bytes: 40, tags: 3, moves: 6, depth: 2 };
     let read = |text: &str| -> Vec<Result<usize, Fault>> {
         Reader::with_limits(text.as_bytes(), limits)
             .map(|game| game.map(|g| g.line.moves.len()).map_err(|error| error.fault))
@@ -181,7 +181,19 @@ fn limits_are_kept_and_reading_goes_on_after_them() {
     assert_eq!(read(&format!("{{{long}{next}")), [Err(Fault::TooLong(40)), Ok(1)]);
     assert_eq!(read(&format!("a a a a a a a{next}")), [Err(Fault::TooManyMoves(6)), Ok(1)]);
     assert_eq!(read(&format!("a (b (c (d))){next}")), [Err(Fault::TooDeep(2)), Ok(1)]);
+    let tags = "[A \"\"][B \"\"][C \"\"]";
+    assert_eq!(read(&format!("{tags} a *{next}")), [Ok(1), Ok(1)]);
+    assert_eq!(read(&format!("{tags}[D \"\"] a *{next}")), [Err(Fault::TooManyTags(3)), Ok(1)]);
     assert_eq!(read(&format!("a (b (c)) *{next}{next}")), [Ok(1), Ok(1), Ok(1)]);
+}
+
+/// Whoever counted the characters before each word anew would be at it for minutes.
+#[test]
+fn a_game_on_one_long_line_is_read_at_once() {
+    const WORDS: u32 = 1_000_000;
+    let mut text = "e.p. ".repeat(WORDS as usize);
+    text.push(',');
+    assert_eq!(fault(&text), (1, 5 * WORDS + 1, Fault::Unexpected(',')));
 }
 
 #[test]

@@ -59,6 +59,9 @@ pub enum Fault {
     /// A game longer than the limit.
     #[error("the game is longer than {0} bytes")]
     TooLong(usize),
+    /// A game with more tags than the limit.
+    #[error("the game has more than {0} tags")]
+    TooManyTags(usize),
     /// A game with more moves and variations than the limit.
     #[error("the game has more than {0} moves and variations")]
     TooManyMoves(usize),

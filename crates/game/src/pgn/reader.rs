@@ -12,6 +12,8 @@ use super::{Comment, Fault, Line, Node, Outcome, Pgn, PgnError, Place, Tags, Var
 pub struct Limits {
     /// Bytes of a game.
     pub bytes: usize,
+    /// Tags of a game.
+    pub tags: usize,
     /// Moves and variations of a game together.
     pub moves: usize,
     /// Variations inside variations.
@@ -20,7 +22,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { bytes: 8 << 20, moves: 200_000, depth: 100 }
+        Self { bytes: 8 << 20, tags: 1000, moves: 200_000, depth: 100 }
     }
 }
 
@@ -173,6 +175,9 @@ impl Building {
     fn take(&mut self, token: Token, place: Place) -> Result<Option<Outcome>, PgnError> {
         let fail = |fault| Err(PgnError { place, fault });
         match token {
+            Token::Tag { .. } if self.tags.len() >= self.limits.tags => {
+                return fail(Fault::TooManyTags(self.limits.tags));
+            }
             Token::Tag { name, value } => {
                 if self.tags.push(&name, &value).is_err() {
                     return fail(Fault::Tag(name));

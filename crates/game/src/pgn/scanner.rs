@@ -26,6 +26,8 @@ pub(super) struct Scanner<R> {
     line: String,
     /// Bytes of `line` already read.
     cursor: usize,
+    /// Bytes of `line` whose characters have been counted, and how many those are.
+    counted: (usize, usize),
     /// The number of the line, from 1.
     number: u32,
     /// Bytes of the input before the line, and with it.
@@ -51,6 +53,7 @@ impl<R: BufRead> Scanner<R> {
             input,
             line: String::new(),
             cursor: 0,
+            counted: (0, 0),
             number: 0,
             start: 0,
             end: 0,
@@ -64,9 +67,12 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Where the next token begins, once blanks are skipped.
-    pub(super) fn place(&self) -> Place {
-        let chars = self.line[..self.cursor].chars().count();
+    /// Where the next token begins, once blanks are skipped. Characters are counted on from the
+    /// place before: a whole game may stand on one line.
+    pub(super) fn place(&mut self) -> Place {
+        let (bytes, chars) = self.counted;
+        let chars = chars + self.line[bytes..self.cursor].chars().count();
+        self.counted = (self.cursor, chars);
         let bytes = if self.latin1 { chars } else { self.cursor };
         Place {
             line: self.number.max(1),
@@ -90,12 +96,18 @@ impl<R: BufRead> Scanner<R> {
         self.limit = self.start + (self.cursor + self.max_bytes) as u64;
     }
 
-    fn fail<T>(&self, fault: Fault) -> Result<T, PgnError> {
+    fn fail<T>(&mut self, fault: Fault) -> Result<T, PgnError> {
         Err(PgnError { place: self.place(), fault })
     }
 
     fn rest(&self) -> &str {
         &self.line[self.cursor..]
+    }
+
+    /// Goes to the beginning of the line.
+    fn rewind(&mut self) {
+        self.cursor = 0;
+        self.counted = (0, 0);
     }
 
     /// Takes the next line; false at the end of the input.
@@ -127,7 +139,7 @@ impl<R: BufRead> Scanner<R> {
         self.number = self.number.saturating_add(1);
         self.start = self.end;
         self.end += bytes.len() as u64;
-        self.cursor = 0;
+        self.rewind();
         self.line.clear();
         self.in_pieces = bytes.last() != Some(&b'\n') && bytes.len() as u64 == most;
         while let Some(b'\n' | b'\r') = bytes.last() {
@@ -237,7 +249,10 @@ impl<R: BufRead> Scanner<R> {
                 self.cursor += 1 + digits;
                 Ok(Token::Glyph(glyph))
             }
-            Err(_) => self.fail(Fault::Glyph(clip(&self.rest()[..1 + digits]))),
+            Err(_) => {
+                let glyph = clip(&self.rest()[..1 + digits]);
+                self.fail(Fault::Glyph(glyph))
+            }
         }
     }
 
@@ -283,7 +298,10 @@ impl<R: BufRead> Scanner<R> {
                 self.cursor += length;
                 Ok(Token::Tag { name, value })
             }
-            None => self.fail(Fault::Tag(clip(self.rest()))),
+            None => {
+                let tag = clip(self.rest());
+                self.fail(Fault::Tag(tag))
+            }
         }
     }
 
@@ -297,7 +315,7 @@ impl<R: BufRead> Scanner<R> {
     pub(super) fn skip_game(&mut self) -> Result<(), PgnError> {
         const PIECE: u64 = 1 << 16;
         if std::mem::take(&mut self.at_next_game) {
-            self.cursor = 0;
+            self.rewind();
             return Ok(());
         }
         while !self.at_end {
