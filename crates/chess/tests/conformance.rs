@@ -1,5 +1,6 @@
 //! Chess keeps the laws of every game.
 
+use chess::eval::Handcrafted;
 use chess::{Chess, Config};
 use game::conformance;
 
@@ -31,4 +32,11 @@ fn chess960_is_zero_sum() {
 fn chess_is_kept_in_books() {
     conformance::booked::<Chess>(&Config::STANDARD);
     conformance::booked::<Chess>(&Config::chess960(347).expect("below 960"));
+}
+
+#[test]
+fn the_evaluation_keeps_the_laws() {
+    for config in [Config::STANDARD, Config::chess960(347).expect("below 960")] {
+        conformance::evaluator::<Chess, _>(&config, &Handcrafted::new());
+    }
 }

@@ -62,32 +62,6 @@ fn what_is_good_for_one_side_is_as_bad_for_the_other() {
 }
 
 #[test]
-fn the_value_does_not_depend_on_the_way_to_the_position() {
-    random_games(60, |game, evaluator| {
-        let mut fresh = Handcrafted::new();
-        fresh.reset(game);
-        assert_eq!(evaluator.evaluate(game), fresh.evaluate(game), "{:?}", game.board());
-    });
-}
-
-#[test]
-fn taking_back_restores_the_evaluator() {
-    random_games(10, |game, evaluator| {
-        let before = evaluator.evaluate(game);
-        let mut moves = MoveList::new();
-        game.turn(&mut moves);
-        for mv in moves {
-            let mut after = game.clone();
-            evaluator.push();
-            after.play_observed(mv, evaluator);
-            evaluator.evaluate(&after);
-            evaluator.pop();
-        }
-        assert_eq!(evaluator.evaluate(game), before);
-    });
-}
-
-#[test]
 fn the_recorded_terms_add_up_to_the_value() {
     random_games(30, |game, evaluator| {
         let Some(trace) = trace(game.board()) else { return };

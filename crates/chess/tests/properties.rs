@@ -151,33 +151,6 @@ proptest! {
     }
 
     #[test]
-    fn counts_and_stages_agree_with_the_list(seed: u64) {
-        playout(seed, 120, |game| {
-            let all = common::moves(game);
-            assert_eq!(game.count_moves(), all.len() as u64);
-            let mut staged = game::MoveList::new();
-            game.generate_noisy(&mut staged);
-            let noisy = staged.len();
-            game.generate_quiet(&mut staged);
-            assert_eq!(staged.len(), all.len());
-            for (index, &mv) in staged.iter().enumerate() {
-                assert!(all.contains(&mv));
-                assert_eq!(game.is_noisy(mv), index < noisy, "{mv:?} in {game:?}");
-            }
-        });
-    }
-
-    #[test]
-    fn only_listed_moves_are_legal(seed: u64) {
-        playout(seed, 30, |game| {
-            let all = common::moves(game);
-            for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
-                assert_eq!(game.is_legal(mv), all.contains(&mv), "{mv:?} in {game:?}");
-            }
-        });
-    }
-
-    #[test]
     fn repetitions_are_foreseen(seed: u64) {
         playout(seed, 200, |game| {
             let mut least = [0, 0];

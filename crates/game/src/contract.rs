@@ -42,14 +42,17 @@ pub struct Ending {
 /// The [`conformance`](crate::conformance) kit checks them by random play.
 ///
 /// 1. *Undo is exact.* `let u = g.play_unchecked(m); g.undo(m, u);` restores `g` bit for bit
-///    (`==`). The same for `resolve` and `unresolve`.
+///    (`==`). The same for `resolve` and `unresolve`, and for all that was played, in its order.
 /// 2. *Keys are positions.* Two positions that a search may treat as the same have equal
 ///    [`key`](Game::key)s, others different ones (but for the odds of a 64-bit hash). A key kept
-///    up move by move equals the key of the same position set up afresh.
+///    up move by move equals the key of the same position set up afresh; positions with the same
+///    key have the same moves, and every move leads to another key.
 /// 3. *Turns are honest.* [`turn`](Game::turn) yields at least one move for `Turn::Player`, none
 ///    for `Turn::Chance` and `Turn::Over`; all moves are legal and no two are equal.
 /// 4. *Chances sum to 1* (within 1e-9), each above 0.
 /// 5. *Endings agree.* After `Turn::Over(p)`, [`ending`](Game::ending) is `Some` with payoffs `p`.
+///    Payoffs, those of claims and of flag falls too, are one for each player, and those of two
+///    players sum to 1. Nobody wins alone by the fall of the own flag.
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What is agreed before the game starts: variant, edition, number of players.
     type Config: Clone + Default + Send + Sync;

@@ -14,6 +14,8 @@ use crate::Game;
 /// 3. `write_san` writes the first script.
 /// 4. Where chance decides, both hold too: positions survive their text, and
 ///    `read_chance(write_chance(c)) == Some(c)` for every event that may happen.
+/// 5. Whatever a text holds, reading it panics never, and yields a legal move, a position that can
+///    be written and read again, or an error.
 pub trait Notation: Game {
     /// The ways in which people write moves, by name, the usual one first (chess: `san`;
     /// xiangqi: `wxf`, `chinese`).

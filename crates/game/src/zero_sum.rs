@@ -14,8 +14,18 @@ use crate::{Game, MoveList, NoChance, Observer, Player, Ply, Score};
 /// 2. `is_legal(m)` holds for these and for no other move that `unpack` can produce.
 /// 3. `unpack(pack(m)) == Some(m)`, and `pack(m)` is never 0.
 /// 4. `gives_check(m)` says what `in_check` says after `m`.
-/// 5. `play_null` and `undo_null` restore the value bit for bit.
-/// 6. The observer of `play_observed` hears exactly the difference of the two boards.
+/// 5. `play_null` changes side and key, not the board, gives no check, and `undo_null` restores the
+///    value bit for bit.
+/// 6. The observer of `play_observed` hears exactly the difference of the two boards: `moved(m)`
+///    leaves `from(m)`, and no piece is gone but `captured(m)`.
+/// 7. `see_ge(m, t)` implies `see_ge(m, s)` for every lower `s`. It holds for no more than the first
+///    move wins by itself, and for the loss of the piece that moves.
+/// 8. Positions with equal keys have the same pieces on the same squares, side to move and check.
+///    `key_after` is right for nine moves of ten at least.
+/// 9. `verdict` speaks wherever a position has come back and is no mate; in the root it agrees with
+///    [`ending`](Game::ending). Where `can_repeat`, some move leads to a verdict that is no loss.
+/// 10. After [`Turn::Over`](crate::Turn::Over) `lost_without_moves` says whether the side to move has
+///     lost.
 pub trait ZeroSum: Game<Chance = NoChance> {
     /// Number of piece indices (kinds × owners).
     const PIECES: usize;

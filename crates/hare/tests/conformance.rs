@@ -3,6 +3,7 @@
 mod common;
 
 use game::conformance;
+use hare::eval::{Race, Reference};
 use hare::{Config, Edition, Hare, Until};
 
 fn all_numbers_of_players(edition: &str) {
@@ -49,4 +50,12 @@ fn cards_put_back_and_other_switches_keep_the_laws() {
     );
     let config = Config::new(edition, 4).expect("four players");
     conformance::game::<Hare>(&config);
+}
+
+#[test]
+fn every_edition_can_be_valued_anywhere() {
+    for config in common::configs() {
+        conformance::payoff_eval::<Hare>(&config, &Reference::default());
+        conformance::payoff_eval::<Hare>(&config, &Race::default());
+    }
 }

@@ -54,29 +54,6 @@ fn left_and_right_are_the_same() {
 }
 
 #[test]
-fn the_value_does_not_depend_on_the_way_to_the_position() {
-    random_games(60, |game, evaluator| {
-        let fresh = value(game.board().clone());
-        assert_eq!(evaluator.evaluate(game).raw(), fresh, "{:?}", game.board());
-    });
-}
-
-#[test]
-fn taking_back_restores_the_evaluator() {
-    random_games(10, |game, evaluator| {
-        let before = evaluator.evaluate(game);
-        for mv in common::moves(game) {
-            let mut after = game.clone();
-            evaluator.push();
-            after.play_observed(mv, evaluator);
-            assert_eq!(evaluator.evaluate(&after).raw(), value(after.board().clone()));
-            evaluator.pop();
-        }
-        assert_eq!(evaluator.evaluate(game), before);
-    });
-}
-
-#[test]
 fn the_recorded_terms_add_up_to_the_value() {
     let mut compared = 0;
     random_games(40, |game, evaluator| {

@@ -53,17 +53,6 @@ proptest! {
     }
 
     #[test]
-    fn only_listed_moves_are_legal(seed: u64) {
-        playout(seed, 30, |game| {
-            let all = common::moves(game);
-            assert_eq!(game.board().has_moves(), !all.is_empty());
-            for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
-                assert_eq!(game.is_legal(mv), all.contains(&mv), "{mv:?} in {game:?}");
-            }
-        });
-    }
-
-    #[test]
     fn attackers_are_those_that_reach_the_square(seed: u64) {
         playout(seed, 150, |game| {
             let board = game.board();
