@@ -209,6 +209,19 @@ fn a_bad_record_is_refused_with_line_and_reason() {
 }
 
 #[test]
+fn a_head_may_have_a_thousand_lines_and_no_more() {
+    let mut record = Record::new(Hare::start(&Config::default()));
+    for number in 0..998 {
+        record.add_tag(&format!("Name {number}"), "value").expect("a free name");
+    }
+    let text = record.to_string();
+    assert_eq!(text.parse(), Ok(record.clone()));
+    assert!(record.add_tag("One", "more").is_err());
+    let message = format!("One: more\n{text}").parse::<Record>().expect_err("a long head");
+    assert_eq!(message.to_string(), "record, line 1001: the head has more than 1000 lines");
+}
+
+#[test]
 fn a_bad_file_of_editions_is_refused_with_place_and_reason() {
     let file = include_str!("../data/editions.toml");
     for (from, to, expected) in [

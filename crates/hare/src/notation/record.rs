@@ -11,6 +11,8 @@ use crate::{Card, Config, Edition, Hare, Move, Stage};
 
 const EDITION: &str = "Edition";
 const START: &str = "Start";
+/// The most lines of a head: far more than any game has.
+const MOST_LINES: usize = 1000;
 
 /// What happens in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,6 +75,9 @@ pub enum RecordFault {
     /// The same name twice.
     #[error("'{0}' is there already")]
     Twice(String),
+    /// A head that is too long.
+    #[error("the head has more than {MOST_LINES} lines")]
+    LongHead,
     /// Something that is needed.
     #[error("there is no line '{0}: …' in the head")]
     Missing(&'static str),
@@ -124,7 +129,7 @@ impl Record {
     /// Adds a free line to the head.
     ///
     /// # Errors
-    /// A name that is empty, taken or holds a colon, or a line break in either.
+    /// A name that is empty, taken or holds a colon, a line break in either, or a head that is full.
     pub fn add_tag(&mut self, name: &str, value: &str) -> Result<(), RecordFault> {
         let (name, value) = (name.trim(), value.trim());
         if name.is_empty() || name.contains([':', '\n', '\r', '#']) || value.contains(['\n', '\r'])
@@ -134,6 +139,10 @@ impl Record {
         let taken = self.tags.iter().any(|(other, _)| other == name);
         if taken || [EDITION, START].contains(&name) {
             return Err(RecordFault::Twice(clip(name)));
+        }
+        // Two lines are not free.
+        if self.tags.len() + 2 >= MOST_LINES {
+            return Err(RecordFault::LongHead);
         }
         self.tags.push((name.to_owned(), value.to_owned()));
         Ok(())
@@ -220,6 +229,9 @@ impl FromStr for Record {
             let (name, value) = (name.trim(), value.trim());
             if head.iter().any(|&(_, other, _)| other == name) {
                 return Err(at(number)(RecordFault::Twice(clip(name))));
+            }
+            if head.len() == MOST_LINES {
+                return Err(at(number)(RecordFault::LongHead));
             }
             head.push((number, name, value));
         }
