@@ -53,7 +53,12 @@ pub fn start_of<A: Duel>(pgn: &Pgn<MoveText>) -> Result<Start, EngineError> {
                 .to_owned(),
         ),
     };
-    let fen = pgn.tags.get(FEN).map(str::to_owned);
+    // A FEN counts even without SetUp, which many programs leave out.
+    let set_up = pgn.tags.get(SET_UP);
+    let fen = pgn.tags.get(FEN).filter(|_| set_up != Some("0")).map(str::to_owned);
+    if fen.is_none() && set_up == Some("1") {
+        return Err(bad("the tag SetUp asks for a start position, but there is no tag FEN"));
+    }
     Ok(Start { variant, fen, ..Start::default() })
 }
 
@@ -90,8 +95,11 @@ pub fn write<A: Duel>(record: &Record) -> Result<String, EngineError> {
 /// The caller's tags, and those that the game itself decides.
 fn tags<A: Duel>(record: &Record, outcome: Outcome) -> Result<Tags, EngineError> {
     let mut tags = Tags::default();
+    let is_usual = record.fen.is_none();
     for (name, value) in &record.tags {
-        tags.push(name, value).map_err(bad)?;
+        if !(is_usual && [SET_UP, FEN].contains(&name.as_str())) {
+            tags.push(name, value).map_err(bad)?;
+        }
     }
     tags.set(RESULT, outcome.as_str()).map_err(bad)?;
     if let Some(name) = A::variant_in_record(record.variant.as_deref().unwrap_or(A::USUAL)) {

@@ -247,6 +247,27 @@ fn records_keep_start_moves_and_clocks() {
 }
 
 #[test]
+fn the_tags_of_a_record_say_where_it_starts() {
+    let kind = game("chess").expect("chess is in the registry");
+    let read = |tags: &str| kind.read_record(&format!("{tags}\n\n1. e4 *"));
+    for variant in ["FRC", "chess 960", "Freestyle Chess"] {
+        let record = read(&format!("[Variant \"{variant}\"]")).expect(variant);
+        assert_eq!(record.variant.as_deref(), Some("chess960"));
+    }
+    let ignored = read("[SetUp \"0\"]\n[FEN \"junk\"]").expect("the usual start");
+    assert_eq!(ignored.fen, None);
+    let written = kind.write_record(&ignored).expect("legal moves");
+    assert!(!written.contains("junk"), "{written}");
+    assert_eq!(kind.read_record(&written).map(|read| read.moves), Ok(ignored.moves));
+    for refused in ["[SetUp \"1\"]", "[FEN \"junk\"]", "[Variant \"Atomic\"]"] {
+        assert!(matches!(
+            read(refused),
+            Err(EngineError::Record(_) | EngineError::Position { .. })
+        ));
+    }
+}
+
+#[test]
 fn records_of_xiangqi_are_read_in_either_script_and_written_in_wxf() {
     let kind = engine::game("xiangqi").expect("xiangqi is a game");
     let fen = "3k5/9/9/P3P4/P3P4/4P4/9/9/9/5K3 w - - 0 15";

@@ -21,7 +21,7 @@ use crate::{Board, Chess, Config, Move, Setup};
 
 pub use epd::{Epd, Operation};
 pub use error::{FenFault, NotationError};
-pub use pgn::{GameRecord, RecordError};
+pub use pgn::{GameRecord, RecordError, variant_is_chess960};
 
 impl Chess {
     /// The legal move that fits, given all that fit a text.

@@ -74,7 +74,7 @@ impl GameRecord {
         let mut pgn = self.pgn.describe(&self.start)?;
         let fen = self.start.write_position();
         let is_usual = !self.start.is_chess960() && self.start == Chess::start(&Config::STANDARD);
-        let named = pgn.tags.get("Variant").map(parse_variant);
+        let named = pgn.tags.get("Variant").map(variant_is_chess960);
         match named {
             Some(Some(chess960)) if chess960 == self.start.is_chess960() => {}
             None if !self.start.is_chess960() => {}
@@ -112,7 +112,8 @@ impl GameRecord {
 /// The position that the tags tell.
 fn start_of(pgn: &Pgn<MoveText>) -> Result<Chess, RecordError> {
     let variant = pgn.tags.get("Variant").unwrap_or_default();
-    let chess960 = parse_variant(variant).ok_or_else(|| RecordError::Variant(clip(variant)))?;
+    let chess960 =
+        variant_is_chess960(variant).ok_or_else(|| RecordError::Variant(clip(variant)))?;
     let mut config = Config::STANDARD;
     config.chess960 = chess960;
     match (pgn.tags.get("FEN"), pgn.tags.get("SetUp")) {
@@ -126,8 +127,17 @@ fn start_of(pgn: &Pgn<MoveText>) -> Result<Chess, RecordError> {
     }
 }
 
-/// Whether the value of the tag `Variant` means Chess960; `None` when it means another game.
-fn parse_variant(name: &str) -> Option<bool> {
+/// Whether the value of the tag `Variant`, in any of its usual spellings, means Chess960; `None`
+/// when it means another game than chess.
+///
+/// ```
+/// use chess::notation::variant_is_chess960;
+/// assert_eq!(variant_is_chess960("Fischer Random"), Some(true));
+/// assert_eq!(variant_is_chess960("From Position"), Some(false));
+/// assert_eq!(variant_is_chess960("Atomic"), None);
+/// ```
+#[must_use]
+pub fn variant_is_chess960(name: &str) -> Option<bool> {
     let letters = name.chars().filter(|c| c.is_alphanumeric());
     let name: String = letters.flat_map(char::to_lowercase).collect();
     match name.as_str() {

@@ -1,6 +1,7 @@
 //! Chess as the engine presents it.
 
 use chess::eval::{self, Handcrafted};
+use chess::notation::variant_is_chess960;
 use chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
 use game::tapered::{Pair, Term, Trace};
 use game::{Notation, Player, Score, ZeroSum};
@@ -171,15 +172,7 @@ impl Duel for ChessAdapter {
     }
 
     fn variant_of_record(name: &str) -> Option<&'static str> {
-        let name: String =
-            name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
-        match name.as_str() {
-            "" | "standard" | "chess" | "normal" | "fromposition" => Some(STANDARD),
-            "chess960" | "fischerandom" | "fischerrandom" | "freestyle" | "fischerandomchess" => {
-                Some(CHESS960)
-            }
-            _ => None,
-        }
+        variant_is_chess960(name).map(|chess960| if chess960 { CHESS960 } else { STANDARD })
     }
 }
 
