@@ -170,7 +170,7 @@ impl Conversation {
             let mut report = |report| drop(output.line(&info(&report, wdl)));
             match opponent.think(&start, &limits, control, &mut report) {
                 Ok(answer) => best_move(&answer),
-                Err(error) => format!("info string {error}\nbestmove 0000"),
+                Err(error) => format!("info string {}\nbestmove 0000", one_line(error)),
             }
         })
     }
@@ -199,7 +199,7 @@ impl Conversation {
             };
             match bench::bench(kind, control, progress) {
                 Ok(cost) => cost.lines(),
-                Err(error) => format!("info string {error}"),
+                Err(error) => format!("info string {}", one_line(error)),
             }
         })
     }
