@@ -142,13 +142,6 @@ impl Square {
         Self((9 - self.0 / 9) * 9 + self.0 % 9)
     }
 
-    /// The square mirrored at the middle file: a0 becomes i0.
-    #[inline]
-    #[must_use]
-    pub const fn mirror(self) -> Self {
-        Self(self.0 / 9 * 9 + 8 - self.0 % 9)
-    }
-
     /// The square that looks to `color` as this one looks to Red.
     #[inline]
     #[must_use]

@@ -100,7 +100,7 @@ proptest! {
             };
             let same = turned(game.board().clone(), |square| square);
             assert_eq!(turned(common::exchanged(game.board()), Square::flip), same, "{game:?}");
-            assert_eq!(turned(common::mirrored(game.board()), Square::mirror), same, "{game:?}");
+            assert_eq!(turned(common::mirrored(game.board()), common::mirror), same, "{game:?}");
         });
     }
 

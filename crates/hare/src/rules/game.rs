@@ -77,12 +77,6 @@ impl Hare {
         }
     }
 
-    /// Copies of a card that are still to be drawn.
-    #[must_use]
-    pub const fn copies_left(&self, card: Card) -> u32 {
-        self.position.deck.copies(card)
-    }
-
     /// Moves played since the start of the game.
     #[must_use]
     pub const fn moves_played(&self) -> u16 {
@@ -93,12 +87,6 @@ impl Hare {
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
         !self.position.is_over(&self.config) && self.position.is_legal(&self.config, mv)
-    }
-
-    /// Whether this card may be drawn now.
-    #[must_use]
-    pub fn can_draw(&self, card: Card) -> bool {
-        self.position.stage == Stage::Draw && self.position.deck.copies(card) > 0
     }
 
     /// The square that a legal move of the player whose turn it is leads to.

@@ -5,7 +5,7 @@
 use game::{Game, MoveList, Notation};
 use rand::RngExt;
 use rand::rngs::StdRng;
-use xiangqi::{Board, Config, Move, Piece, Repetition, Setup, Square, Xiangqi};
+use xiangqi::{Board, Config, File, Move, Piece, Repetition, Setup, Square, Xiangqi};
 
 /// A game that begins with a FEN.
 pub fn game(fen: &str) -> Xiangqi {
@@ -44,9 +44,15 @@ pub fn exchanged(board: &Board) -> Board {
     moved(board, turned, Square::flip, piece)
 }
 
+/// The square mirrored at the middle file: a0 becomes i0.
+pub fn mirror(square: Square) -> Square {
+    let file = File::new(8 - square.file().index()).expect("one of nine files");
+    Square::new(file, square.rank())
+}
+
 /// The position with left and right exchanged.
 pub fn mirrored(board: &Board) -> Board {
-    moved(board, board.to_setup(), Square::mirror, |piece| piece)
+    moved(board, board.to_setup(), mirror, |piece| piece)
 }
 
 fn moved(
