@@ -46,6 +46,7 @@ pub use books::{
     BookMaker, BookMoveView, BookRules, Books, MadeBook, OpenBook, OpeningBook, SelfPlay, Weights,
 };
 pub use error::EngineError;
+pub use game::MAX_PERFT;
 pub use opponent::{Clock, GameKind, Limits, Opponent, Protocol, Session, Settings, Strength};
 pub use record::{Record, RecordedMove};
 pub use search::{Control, Param, ParamError, Params};

@@ -135,10 +135,11 @@ pub trait Session: Send {
     /// The board as text, for a terminal.
     fn diagram(&self) -> String;
 
-    /// Number of leaves `depth` plies below, optionally with a table of this many MiB.
+    /// Number of leaves `depth` plies below, at most [`MAX_PERFT`](crate::MAX_PERFT), optionally with a
+    /// table of this many MiB.
     fn perft(&mut self, depth: u32, hash_mib: Option<usize>) -> u64;
 
-    /// Number of leaves `depth` plies below, of which `told` hears those of each legal move (UCI
+    /// Number of leaves `depth` plies below, at most [`MAX_PERFT`](crate::MAX_PERFT), of which `told` hears those of each legal move (UCI
     /// notation) as soon as they are known; `None` when `stop` was set before all were counted.
     fn divide(
         &mut self,

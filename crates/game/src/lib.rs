@@ -109,7 +109,7 @@ pub use contract::{Ending, Game, MoveList, Turn};
 pub use evaluator::{Bounds, Evaluator, Observer, PayoffEval, Values};
 pub use hash::scatter;
 pub use notation::Notation;
-pub use perft::{PerftTable, divide, perft, perft_hashed};
+pub use perft::{MAX_PERFT, PerftTable, divide, perft, perft_hashed};
 pub use player::{MAX_PLAYERS, Payoffs, Player};
 pub use score::{Depth, OutOfRange, Ply, Score};
 pub use zero_sum::ZeroSum;

@@ -2,12 +2,17 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::{Game, MoveList, Turn};
+use crate::{Depth, Game, MoveList, Turn};
+
+/// The most plies that are counted: as deep as a search may go. Counts call themselves once a ply, so
+/// that a deeper one would run out of stack; and no tree of more plies is ever counted to its end.
+pub const MAX_PERFT: u32 = Depth::MAX.plies();
 
 /// Trees of so many plies are counted without looking whether to stop: milliseconds at most.
 const AT_ONCE: u32 = 4;
 
-/// Number of leaves `depth` plies below `game`; the last ply is counted, not played.
+/// Number of leaves `depth` plies below `game`, at most [`MAX_PERFT`]; the last ply is counted, not
+/// played.
 ///
 /// Outcomes of chance count as branches. Positions that are over have no leaves below them.
 ///

@@ -201,7 +201,8 @@ pub struct PerftArgs {
     #[command(flatten)]
     pub position: PositionArgs,
     /// Depth in plies
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N",
+          value_parser = clap::value_parser!(u32).range(..=i64::from(engine::MAX_PERFT)))]
     pub depth: u32,
     /// Show the count of each legal move
     #[arg(long, conflicts_with = "hash")]

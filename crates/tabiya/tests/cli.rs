@@ -223,6 +223,7 @@ fn bad_input_is_told_in_one_line() {
         (&["perft"], "GAME"),
         (&["perft", "chess"], "--depth"),
         (&["perft", "chess", "--depth", "-1"], "-1"),
+        (&["perft", "chess", "--depth", "1000000"], "1000000"),
         (&["perft", "chess", "--depth", "1", "--hash", "0"], "--hash"),
         (&["perft", "draughts", "--depth", "1"], "draughts"),
         (&["perft", "chess", "--depth", "1", "--fen", "8/8 w"], "8/8 w"),

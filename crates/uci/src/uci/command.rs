@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::{Clock, Limits};
+use engine::{Clock, Limits, MAX_PERFT};
 
 use crate::words::{self, number};
 
@@ -68,8 +68,8 @@ pub enum CommandError {
     /// `position` without a position.
     #[error("position wants: startpos or fen FEN, then moves …, not {0:?}")]
     Position(String),
-    /// `perft` without a depth.
-    #[error("perft wants a depth, not {0:?}")]
+    /// `perft` without a depth, or with one that nobody counts to.
+    #[error("perft wants a depth from 0 to {MAX_PERFT}, not {0:?}")]
     Perft(String),
 }
 
@@ -148,6 +148,7 @@ fn perft(words: &[&str]) -> Result<Command, CommandError> {
     words
         .first()
         .and_then(|word| word.parse().ok())
+        .filter(|depth| *depth <= MAX_PERFT)
         .map(Command::Perft)
         .ok_or_else(|| CommandError::Perft(words.join(" ")))
 }
@@ -301,7 +302,7 @@ mod tests {
         for line in ["position", "position fen", "position fen moves e2e4", "position e2e4"] {
             assert!(matches!(Command::parse(line), Err(CommandError::Position(_))), "{line}");
         }
-        for line in ["perft", "go perft", "perft x", "go perft -1"] {
+        for line in ["perft", "go perft", "perft x", "go perft -1", "go perft 241"] {
             assert!(matches!(Command::parse(line), Err(CommandError::Perft(_))), "{line}");
         }
     }
