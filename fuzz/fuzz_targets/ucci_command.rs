@@ -16,7 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
                 assert!(!options.lines().is_empty());
             }
             Ok(Some(Command::Position { fen, moves })) => {
-                let start = Start { variant: options.variant(), fen, moves };
+                let start = Start { variant: options.variant(), fen, moves, ..Start::default() };
                 if let Ok(session) = kind.open(&start) {
                     let view = session.view();
                     assert_eq!(view.fen, session.fen());

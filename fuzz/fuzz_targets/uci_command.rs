@@ -3,10 +3,10 @@
 
 use engine::Start;
 use libfuzzer_sys::fuzz_target;
-use uci::uci::{Command, Options};
+use uci::uci::{Command, Offer, Options};
 
 fuzz_target!(|bytes: &[u8]| {
-    let Some(mut options) = Options::new(engine::games()) else { return };
+    let Some(mut options) = Options::new(engine::games(), Offer::Tuning, 0) else { return };
     for line in String::from_utf8_lossy(bytes).lines() {
         match Command::parse(line) {
             Ok(Some(Command::SetOption { name, value })) => {
@@ -15,7 +15,7 @@ fuzz_target!(|bytes: &[u8]| {
                 assert!(!options.lines().is_empty());
             }
             Ok(Some(Command::Position { fen, moves })) => {
-                let start = Start { variant: options.variant(), fen, moves };
+                let start = Start { variant: options.variant(), fen, moves, ..Start::default() };
                 if let Ok(session) = options.kind().open(&start) {
                     let view = session.view();
                     assert_eq!(view.fen, session.fen());
