@@ -2,9 +2,9 @@
 
 use game::Depth;
 use lab::desk::{Desk, SUBJECTS};
-use lab::ladder::Entry;
+use lab::ladder::{Entry, RUNGS};
 use lab::trace::Event;
-use lab::{Limits, Settings, Stop, StopFlag, ladder};
+use lab::{Limits, Settings, Stop, StopFlag};
 
 fn settings(depth: u32, limits: Limits) -> Settings {
     let depth = Depth::new(depth).expect("a depth");
@@ -32,7 +32,7 @@ fn so_many_positions_are_visited_and_no_more() {
             let answer = desk.ask(rung, &settings(3, limits)).expect("an answer");
             assert!(answer.broken_off, "{} after {positions}", rung.name);
             assert_eq!(answer.count.visited, positions, "{}", rung.name);
-            // The reference program keeps what its last finished search found.
+            // Only the reference program keeps the value of its last finished search.
             assert!(answer.value.is_none() || rung.name == "reference", "{}", rung.name);
             assert_eq!(answer.best.is_some(), !answer.line.is_empty());
         }
@@ -49,15 +49,14 @@ fn so_many_positions_are_visited_and_no_more() {
 fn a_finished_search_leaves_a_move() {
     let subject = SUBJECTS[0];
     let desk = subject.open(None, &[]).expect("the start");
-    for name in ["iterative", "reference"] {
-        let rung = ladder::named(name).expect("a rung");
+    for rung in RUNGS.iter().filter(|rung| rung.iterates) {
         let two = desk.ask(rung, &settings(2, Limits::default())).expect("an answer");
         // One position of the third search is its root.
         for more in [0, 1, 2] {
             let limits = Limits::to_positions(two.count.visited + more);
             let answer = desk.ask(rung, &settings(60, limits)).expect("an answer");
             assert!(answer.broken_off);
-            assert_eq!(answer.best, two.best, "{name}");
+            assert_eq!(answer.best, two.best, "{}", rung.name);
         }
     }
 }

@@ -23,6 +23,10 @@ pub struct Entry {
     pub deepens: bool,
     /// Whether it leaves moves out because they cannot change the answer.
     pub cuts_off: bool,
+    /// Whether it searches to depth 1, 2, 3 … so that it knows, when it is broken off, what its last
+    /// whole search says.
+    #[serde(skip)]
+    pub iterates: bool,
 }
 
 impl Entry {
@@ -71,12 +75,13 @@ const fn two(
     worth: Worth,
     exact: bool,
 ) -> Entry {
-    Entry { name, idea, source, kind: Kind::Two, worth, exact, deepens: true, cuts_off: true }
+    let (kind, deepens, cuts_off) = (Kind::Two, true, true);
+    Entry { name, idea, source, kind, worth, exact, deepens, cuts_off, iterates: false }
 }
 
 const fn any(name: &'static str, idea: &'static str, source: &'static str, exact: bool) -> Entry {
-    let (kind, worth) = (Kind::Any, Worth::Material);
-    Entry { name, idea, source, kind, worth, exact, deepens: true, cuts_off: false }
+    let (kind, worth, deepens, cuts_off) = (Kind::Any, Worth::Material, true, false);
+    Entry { name, idea, source, kind, worth, exact, deepens, cuts_off, iterates: false }
 }
 
 /// All rungs, from the lowest on: those for two players, then those for any number.
@@ -125,13 +130,16 @@ pub static RUNGS: [Entry; 22] = [
         Worth::Tables,
         true,
     ),
-    two(
-        "iterative",
-        "searches to depth 1, 2, 3 in windows around the last value",
-        "Slate and Atkin 1977",
-        Worth::Tables,
-        true,
-    ),
+    Entry {
+        iterates: true,
+        ..two(
+            "iterative",
+            "searches to depth 1, 2, 3 in windows around the last value",
+            "Slate and Atkin 1977",
+            Worth::Tables,
+            true,
+        )
+    },
     two(
         "hash",
         "remembers the positions it has searched",
@@ -160,13 +168,16 @@ pub static RUNGS: [Entry; 22] = [
         Worth::Tables,
         false,
     ),
-    two(
-        "reference",
-        "is a whole program of its time: most of these in one",
-        "a diploma thesis",
-        Worth::Reference,
-        false,
-    ),
+    Entry {
+        iterates: true,
+        ..two(
+            "reference",
+            "is a whole program of its time: most of these in one",
+            "a diploma thesis",
+            Worth::Reference,
+            false,
+        )
+    },
     any("maxn", "is minimax for any number of players", "Luckhardt and Irani 1986", true),
     any("maxn-relative", "is max^n of players who want to lead", "Luckhardt and Irani 1986", true),
     any("maxn-mixed", "is max^n in which the lead breaks ties", "Luckhardt and Irani 1986", true),

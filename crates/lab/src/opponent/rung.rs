@@ -104,7 +104,7 @@ impl Opponent for RungOpponent {
         let mut found = asked.desk.ask(self.rung, &settings)?;
         // What broke off in its first moves knows nothing of the others; one that deepens begins with
         // the best that it knew before.
-        let knows_little = found.depth >= depth.plies() && self.rung.name != "iterative";
+        let knows_little = found.depth >= depth.plies() && !self.rung.iterates;
         if found.broken_off && knows_little {
             settings.limits.positions =
                 settings.limits.positions.map(|most| most / u64::from(REST));
