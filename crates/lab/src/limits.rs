@@ -50,12 +50,6 @@ impl fmt::Debug for StopFlag {
 }
 
 impl Limits {
-    /// Nothing but a number of positions.
-    #[must_use]
-    pub fn to_positions(positions: u64) -> Self {
-        Self { positions: Some(positions), ..Self::default() }
-    }
-
     /// Whether a search that has visited so many positions is to end.
     #[must_use]
     pub fn are_reached(&self, visited: u64) -> bool {

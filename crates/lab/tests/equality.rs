@@ -40,7 +40,9 @@ fn rungs_keep_the_value<G: ZeroSum + Notation>(config: &G::Config, sheet: &Sheet
     assert_eq!(rungs.len(), 7, "rungs that are exact");
     let steps = Switches::steps().map(|(_, on)| on.without(&[Switch::NullMove]));
     let mut programs = steps.to_vec();
-    programs.extend(Switch::ALL.map(|switch| Switches::lossless().without(&[switch])));
+    // Everything that leaves the value of minimax as it is.
+    let lossless = Switches::all().without(&[Switch::NullMove, Switch::HandedDown, Switch::Book]);
+    programs.extend(Switch::ALL.map(|switch| lossless.without(&[switch])));
     programs.push(Switches::NONE.with(&[Switch::Hash]));
     programs.retain(|on| on.check().is_ok());
     let all = positions::<G>(config, 1000);

@@ -11,6 +11,10 @@ fn settings(depth: u32, limits: Limits) -> Settings {
     Settings { table_bits: 12, limits, ..Settings::to_depth(depth) }
 }
 
+fn to_positions(positions: u64) -> Limits {
+    Limits { positions: Some(positions), ..Limits::default() }
+}
+
 /// A position of each game, and each of its rungs that looks ahead.
 fn asked(mut visit: impl FnMut(&dyn Desk, &'static Entry)) {
     for subject in SUBJECTS {
@@ -28,7 +32,7 @@ fn so_many_positions_are_visited_and_no_more() {
         assert!(!whole.broken_off && whole.value.is_some(), "{}", rung.name);
         let all = whole.count.visited;
         for positions in [1, 2, 10, 100, all - 1].into_iter().filter(|&some| some < all) {
-            let limits = Limits::to_positions(positions);
+            let limits = to_positions(positions);
             let answer = desk.ask(rung, &settings(3, limits)).expect("an answer");
             assert!(answer.broken_off, "{} after {positions}", rung.name);
             assert_eq!(answer.count.visited, positions, "{}", rung.name);
@@ -36,7 +40,7 @@ fn so_many_positions_are_visited_and_no_more() {
             assert!(answer.value.is_none() || rung.name == "reference", "{}", rung.name);
             assert_eq!(answer.best.is_some(), !answer.line.is_empty());
         }
-        let limits = Limits::to_positions(whole.count.visited);
+        let limits = to_positions(whole.count.visited);
         let answer = desk.ask(rung, &settings(3, limits)).expect("an answer");
         assert_eq!((answer.broken_off, answer.count), (false, whole.count), "{}", rung.name);
         assert_eq!(answer.value, whole.value);
@@ -53,7 +57,7 @@ fn a_finished_search_leaves_a_move() {
         let two = desk.ask(rung, &settings(2, Limits::default())).expect("an answer");
         // One position of the third search is its root.
         for more in [0, 1, 2] {
-            let limits = Limits::to_positions(two.count.visited + more);
+            let limits = to_positions(two.count.visited + more);
             let answer = desk.ask(rung, &settings(60, limits)).expect("an answer");
             assert!(answer.broken_off);
             assert_eq!(answer.best, two.best, "{}", rung.name);
@@ -79,7 +83,7 @@ fn a_flag_stops_a_search_without_end() {
 #[test]
 fn a_search_broken_off_is_traced_to_where_it_was() {
     asked(|desk, rung| {
-        let limits = Limits::to_positions(20);
+        let limits = to_positions(20);
         let trace = desk.trace(rung, &settings(3, limits), 1000).expect("a trace");
         assert!(trace.broken_off && trace.value.is_none() || rung.name == "reference");
         assert_eq!(trace.visited, 20, "{}", rung.name);

@@ -120,13 +120,6 @@ impl Switches {
         Self::NONE.with(&Switch::ALL)
     }
 
-    /// Everything that leaves the value of minimax as it is; with `Hash` as far as
-    /// [`hash_table`](crate::rungs::hash_table) says.
-    #[must_use]
-    pub fn lossless() -> Self {
-        Self::all().without(&[Switch::NullMove, Switch::HandedDown, Switch::Book])
-    }
-
     /// These too.
     #[must_use]
     pub fn with(self, switches: &[Switch]) -> Self {
