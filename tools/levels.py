@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """What the tournaments of docs/levels/ come to: rows of a scale, and the tables of docs/levels.md.
 
-usage: levels.py FOLDER [--check FOLDER]
+usage: levels.py FOLDER [--check FOLDER] [--no-levels]
 
 FOLDER is one that `tabiya arena run docs/levels/GAME.toml` has written. Prints the rows of SCALE in
 crates/engine/src/games/GAME/levels.rs, the levels that follow from them every 200 Elo, and the
-ratings of the tournament. With --check the levels have a column of what a second tournament
-(docs/levels/GAME-check.toml) found of them.
+ratings of the tournament; with --no-levels nothing but those. With --check the levels have a column
+of what a second tournament (docs/levels/GAME-check.toml) found of them.
 
 Handicaps whose ratings are less than 50 Elo apart, or in the wrong order, become one row: the mean
-of their ratings and errors, the geometric mean of their positions.
+of their ratings and errors, the geometric mean of their positions. Full strength is a row too, with
+the positions of the plan and no error. The first level is the weakest handicap where that is less
+than 50 Elo above a step; the last is 100 Elo and more below full strength.
 """
 
 import argparse
@@ -21,13 +23,14 @@ import sys
 
 STEP = 200
 LEAST_GAP = 50
+TO_FULL = 100
 FULL = "full strength"
 # Elo are told to the next multiple of this.
 GRAIN = 5
 
 
 def ratings(folder):
-    """The table of a tournament, best first, and the players that were held."""
+    """The table of a tournament, best first, the players that were held, and the positions of a move."""
     try:
         table = json.loads((folder / "results.json").read_text())["table"]
         with open(folder / "journal.jsonl") as journal:
@@ -38,11 +41,16 @@ def ratings(folder):
         sys.exit(f"levels.py: the games of {folder} do not connect all players")
     anchors = plan["anchor"]
     held = {anchor["player"] for anchor in (anchors if isinstance(anchors, list) else [anchors])}
-    return table, held
+    limit = re.fullmatch(r"nodes=(\d+)", plan["time"])
+    if not limit:
+        sys.exit(f"levels.py: {folder} was not played by positions")
+    return table, held, int(limit[1])
 
 
-def handicap(name):
+def handicap(name, most):
     """Positions and error of a player that is named by them."""
+    if name == FULL:
+        return most, 0
     found = re.fullmatch(r"(\d+) nodes?, noise (\d+)", name)
     return (int(found[1]), int(found[2])) if found else None
 
@@ -59,9 +67,10 @@ def row_of(group):
     return elo, nodes, sum(point[2] for point in group) / count
 
 
-def rows_of(table):
+def rows_of(table, most):
     """Rows that rise: (Elo, positions, error)."""
-    points = [(row["rating"]["elo"], *found) for row in table if (found := handicap(row["name"]))]
+    held_back = ((row["rating"]["elo"], handicap(row["name"], most)) for row in table)
+    points = [(elo, *found) for elo, found in held_back if found]
     points.sort(key=lambda point: (point[1], -point[2]))
     groups = []
     for point in points:
@@ -75,15 +84,15 @@ def between(rows, elo):
     """Positions and error for a strength, as the engine's `Scale` takes them."""
     upper = max(1, next(i for i, row in enumerate(rows) if row[0] >= elo))
     (low, nodes, noise), (high, more, less) = rows[upper - 1], rows[upper]
-    part = (elo - low) / (high - low)
+    part = max(0, elo - low) / (high - low)
     return nodes * (more / nodes) ** part, noise + (less - noise) * part
 
 
 def scale_of(rows):
     """The rows from the first level to the last, as whole numbers."""
-    first = STEP * math.ceil(rows[0][0] / STEP)
-    last = STEP * math.floor(rows[-1][0] / STEP)
-    inner = [row for row in rows if first + LEAST_GAP / 2 <= row[0] <= last - LEAST_GAP / 2]
+    first = STEP * math.ceil((rows[0][0] - LEAST_GAP) / STEP)
+    last = STEP * math.floor((rows[-1][0] - TO_FULL) / STEP)
+    inner = [row for row in rows if first + LEAST_GAP <= row[0] <= last - LEAST_GAP]
     ends = [(elo, *between(rows, elo)) for elo in (first, last)]
     scale = [ends[0], *inner, ends[1]]
     return [(grain(elo), round(nodes), round(noise)) for elo, nodes, noise in scale]
@@ -99,14 +108,15 @@ def main():
     )
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--check", type=pathlib.Path)
+    parser.add_argument("--no-levels", dest="levels", action="store_false")
     options = parser.parse_args()
-    table, held = ratings(options.folder)
+    table, held, most = ratings(options.folder)
     again = {}
     if options.check:
         again = {row["name"]: elo_text(row["rating"]) for row in ratings(options.check)[0]}
-    rows = rows_of(table)
-    if len(rows) > 1 and math.ceil(rows[0][0] / STEP) < math.floor(rows[-1][0] / STEP):
-        scale = scale_of(rows)
+    # Hare and Hedgehog has levels with names of their own.
+    if options.levels:
+        scale = scale_of(rows_of(table, most))
         print("rows: &[")
         for elo, nodes, noise in scale:
             print(f"    ({elo}, Handicap {{ nodes: {nodes:_}, noise: {noise} }}),")
@@ -117,7 +127,7 @@ def main():
             nodes, noise = map(int, between(scale, elo))
             told = again.get(f"level {level}", "")
             print(f"| {level} | {elo} | {nodes} | {noise} | {told} |")
-        print(f"| full | {grain(full)} | all, 200 000 a move | 0 | {again.get(FULL, '')} |\n")
+        print(f"| full | {grain(full)} | all, here {most:_} | 0 | {again.get(FULL, '')} |\n".replace("_", " "))
     print("| who | Elo | games |\n|---|---:|---:|")
     for row in table:
         name, rating = row["name"], row["rating"]

@@ -171,8 +171,36 @@ fn error(key: u64, amplitude: i32) -> i32 {
 pub mod tests {
     use super::*;
 
-    /// Stronger levels see more and err less, and levels and Elo agree.
-    pub fn check(scale: Scale) {
+    /// The cells of the table in docs/levels.md that begins with `first`, below this heading.
+    pub fn documented(heading: &str, first: &str) -> Vec<Vec<&'static str>> {
+        let text = include_str!("../../../docs/levels.md");
+        let section = text.split("\n## ").find(|section| section.starts_with(heading));
+        let lines = section.expect("a section for every game").lines();
+        let rows = lines.skip_while(|line| !line.starts_with(first)).skip(2);
+        let rows = rows.take_while(|line| line.starts_with('|'));
+        rows.map(|row| row.trim_matches('|').split('|').map(str::trim).collect()).collect()
+    }
+
+    /// The levels are those of docs/levels.md.
+    fn check_documented(scale: Scale, heading: &str) {
+        let rows = documented(heading, "| level |");
+        let levels = scale.levels();
+        assert_eq!(rows.len(), levels.len(), "{heading}");
+        for (row, level) in rows.iter().zip(levels) {
+            let elo = level.elo.map(|elo| elo.to_string());
+            assert_eq!(Some(row[1]), elo.as_deref(), "{heading}: {row:?}");
+            let Some(Handicap { nodes, noise }) = scale.handicap(Strength::Level(level.id)) else {
+                assert_eq!(row[0], "full");
+                continue;
+            };
+            let found = [level.id.to_string(), nodes.to_string(), noise.to_string()];
+            assert_eq!([row[0], row[2], row[3]], found.each_ref().map(String::as_str));
+        }
+    }
+
+    /// Stronger levels see more and err less, levels and Elo agree, and docs/levels.md has them below
+    /// this heading.
+    pub fn check(scale: Scale, heading: &str) {
         let levels = scale.levels();
         let handicaps: Vec<_> =
             levels.iter().map(|level| scale.handicap(Strength::Level(level.id))).collect();
@@ -188,6 +216,7 @@ pub mod tests {
             let [by_level, by_elo] = [Strength::Level(level.id), Strength::Elo(elo)];
             assert_eq!(scale.handicap(by_level), scale.handicap(by_elo));
         }
+        check_documented(scale, heading);
     }
 
     #[test]

@@ -271,7 +271,7 @@ fn option_values_become_settings() {
     let strength = Strength::Level(1);
     assert_eq!(
         options.settings(),
-        Settings { hash_mib: 32, threads: 3, strength, ..Settings::default() }
+        Settings { hash_mib: 32, threads: 3, strength, seed: 5, ..Settings::default() }
     );
     assert_eq!((options.batch(), options.variant().as_deref()), (true, Some("chess960")));
     let clock = options.clock(Time { left: 2, increment: u64::MAX });

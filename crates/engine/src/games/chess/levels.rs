@@ -7,28 +7,29 @@ use crate::strength::{Handicap, Scale};
 pub const SCALE: Scale = Scale {
     rows: &[
         (200, Handicap { nodes: 1, noise: 2400 }),
-        (575, Handicap { nodes: 1, noise: 850 }),
-        (860, Handicap { nodes: 1, noise: 480 }),
-        (1085, Handicap { nodes: 15, noise: 240 }),
-        (1325, Handicap { nodes: 140, noise: 154 }),
-        (1495, Handicap { nodes: 300, noise: 119 }),
+        (440, Handicap { nodes: 1, noise: 1000 }),
+        (550, Handicap { nodes: 1, noise: 700 }),
+        (830, Handicap { nodes: 1, noise: 480 }),
+        (990, Handicap { nodes: 15, noise: 240 }),
+        (1290, Handicap { nodes: 140, noise: 154 }),
+        (1450, Handicap { nodes: 300, noise: 119 }),
         (1695, Handicap { nodes: 700, noise: 86 }),
-        (1920, Handicap { nodes: 1_400, noise: 62 }),
-        (2040, Handicap { nodes: 2_350, noise: 43 }),
-        (2125, Handicap { nodes: 3_000, noise: 37 }),
-        (2215, Handicap { nodes: 4_000, noise: 31 }),
-        (2400, Handicap { nodes: 6_500, noise: 23 }),
-        (2480, Handicap { nodes: 9_500, noise: 17 }),
-        (2690, Handicap { nodes: 22_000, noise: 9 }),
-        (3000, Handicap { nodes: 52_000, noise: 4 }),
+        (1845, Handicap { nodes: 1_400, noise: 62 }),
+        (2055, Handicap { nodes: 2_350, noise: 43 }),
+        (2120, Handicap { nodes: 3_000, noise: 37 }),
+        (2190, Handicap { nodes: 4_000, noise: 31 }),
+        (2300, Handicap { nodes: 6_000, noise: 24 }),
+        (2385, Handicap { nodes: 9_500, noise: 17 }),
+        (2660, Handicap { nodes: 22_000, noise: 9 }),
+        (3200, Handicap { nodes: 78_886, noise: 3 }),
     ],
-    full: 3070,
+    full: 3460,
 };
 
 #[cfg(test)]
 mod tests {
     #[test]
     fn the_scale_rises() {
-        crate::strength::tests::check(super::SCALE);
+        crate::strength::tests::check(super::SCALE, "Chess");
     }
 }

@@ -34,12 +34,12 @@ const fn held(nodes: u64, noise: i32) -> Who {
 
 /// The levels, weakest first, by name and Elo in a race of two (`docs/levels.md`).
 const LEVELS: [(&str, u32, Who); 6] = [
-    ("random", 865, Who::Random),
-    ("beginner", 1095, held(3, 700)),
-    ("casual", 1375, held(3, 300)),
+    ("random", 895, Who::Random),
+    ("beginner", 1105, held(3, 700)),
+    ("casual", 1355, held(3, 200)),
     ("reference", 1700, Who::Reference),
-    ("strong", 1985, held(40, 0)),
-    ("full", 2350, Who::Full),
+    ("strong", 2010, held(40, 0)),
+    ("full", 2290, Who::Full),
 ];
 
 /// The opponents to choose from, weakest first; the last one plays at full strength.
@@ -102,4 +102,23 @@ fn reference() -> Deepening<Reference> {
 fn own(memory: usize) -> Growing<Race> {
     let settings = MctsSettings { memory, ..MctsSettings::default() };
     Growing { search: Mcts::new(Race::default(), settings).expect("settings in their ranges") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strength::tests::documented;
+
+    /// The levels are worth what docs/levels.md says, to the next multiple of five.
+    #[test]
+    fn the_levels_are_those_of_the_table() {
+        let rows = documented("Hare and Hedgehog", "| who |");
+        for (name, elo, _) in LEVELS {
+            let row = rows.iter().find(|row| row[0] == name);
+            let row = row.unwrap_or_else(|| panic!("{name} is not in the table"));
+            let told = row[1].trim_matches('*').split(' ').next();
+            let told: u32 = told.and_then(|elo| elo.parse().ok()).expect("an Elo");
+            assert!(told.abs_diff(elo) <= 2, "{name}: {elo}, in the table {told}");
+        }
+    }
 }

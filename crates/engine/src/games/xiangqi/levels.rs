@@ -7,29 +7,30 @@ use crate::strength::{Handicap, Scale};
 pub const SCALE: Scale = Scale {
     rows: &[
         (400, Handicap { nodes: 1, noise: 1800 }),
-        (655, Handicap { nodes: 1, noise: 900 }),
-        (845, Handicap { nodes: 1, noise: 600 }),
-        (1005, Handicap { nodes: 1, noise: 400 }),
-        (1100, Handicap { nodes: 1, noise: 280 }),
-        (1365, Handicap { nodes: 40, noise: 170 }),
-        (1490, Handicap { nodes: 150, noise: 130 }),
-        (1600, Handicap { nodes: 300, noise: 105 }),
-        (1875, Handicap { nodes: 600, noise: 82 }),
-        (1980, Handicap { nodes: 1_000, noise: 68 }),
-        (2200, Handicap { nodes: 1_600, noise: 54 }),
-        (2315, Handicap { nodes: 2_600, noise: 41 }),
-        (2515, Handicap { nodes: 4_500, noise: 29 }),
-        (2730, Handicap { nodes: 8_000, noise: 20 }),
-        (2940, Handicap { nodes: 16_000, noise: 11 }),
-        (3000, Handicap { nodes: 22_000, noise: 9 }),
+        (615, Handicap { nodes: 1, noise: 900 }),
+        (900, Handicap { nodes: 1, noise: 600 }),
+        (1050, Handicap { nodes: 1, noise: 400 }),
+        (1245, Handicap { nodes: 1, noise: 280 }),
+        (1315, Handicap { nodes: 40, noise: 170 }),
+        (1455, Handicap { nodes: 150, noise: 130 }),
+        (1590, Handicap { nodes: 300, noise: 105 }),
+        (1880, Handicap { nodes: 600, noise: 82 }),
+        (2075, Handicap { nodes: 1_000, noise: 68 }),
+        (2225, Handicap { nodes: 1_600, noise: 54 }),
+        (2330, Handicap { nodes: 2_600, noise: 41 }),
+        (2500, Handicap { nodes: 4_500, noise: 29 }),
+        (2745, Handicap { nodes: 8_000, noise: 20 }),
+        (3030, Handicap { nodes: 16_000, noise: 11 }),
+        (3275, Handicap { nodes: 40_000, noise: 5 }),
+        (3400, Handicap { nodes: 62_204, noise: 3 }),
     ],
-    full: 3160,
+    full: 3675,
 };
 
 #[cfg(test)]
 mod tests {
     #[test]
     fn the_scale_rises() {
-        crate::strength::tests::check(super::SCALE);
+        crate::strength::tests::check(super::SCALE, "Xiangqi");
     }
 }
