@@ -139,8 +139,9 @@ pub trait Session: Send {
     /// table of this many MiB.
     fn perft(&mut self, depth: u32, hash_mib: Option<usize>) -> u64;
 
-    /// Number of leaves `depth` plies below, at most [`MAX_PERFT`](crate::MAX_PERFT), of which `told` hears those of each legal move (UCI
-    /// notation) as soon as they are known; `None` when `stop` was set before all were counted.
+    /// Number of leaves `depth` plies below, at most [`MAX_PERFT`](crate::MAX_PERFT), of which `told`
+    /// hears those of each legal move (UCI notation) as soon as they are known; `None` when `stop` was
+    /// set before all were counted.
     fn divide(
         &mut self,
         depth: u32,
