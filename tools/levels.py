@@ -29,13 +29,18 @@ FULL = "full strength"
 GRAIN = 5
 
 
+def plan_of(folder):
+    """The last plan in the journal: its anchors may have been changed."""
+    lines = (folder / "journal.jsonl").read_text().splitlines()
+    return json.loads([line for line in lines if line.startswith('{"plan":')][-1])["plan"]
+
+
 def ratings(folder):
     """The table of a tournament, best first, the players that were held, and the positions of a move."""
     try:
         table = json.loads((folder / "results.json").read_text())["table"]
-        with open(folder / "journal.jsonl") as journal:
-            plan = json.loads(journal.readline())["plan"]
-    except (OSError, ValueError, KeyError) as error:
+        plan = plan_of(folder)
+    except (OSError, ValueError, LookupError) as error:
         sys.exit(f"levels.py: {folder} is no folder of a tournament: {error!r}")
     if any(row["rating"] is None for row in table):
         sys.exit(f"levels.py: the games of {folder} do not connect all players")
@@ -102,6 +107,30 @@ def elo_text(rating):
     return f"{rating['elo']:.0f} ± {rating['error']:.0f}".replace("-", "−")
 
 
+def print_levels(table, most, again):
+    """The rows of the scale, and the levels that follow from them."""
+    scale = scale_of(rows_of(table, most))
+    full = grain(next(row["rating"]["elo"] for row in table if row["name"] == FULL))
+    print("rows: &[")
+    for elo, nodes, noise in scale:
+        print(f"    ({elo}, Handicap {{ nodes: {nodes:_}, noise: {noise} }}),")
+    print(f"],\nfull: {full},\n")
+    print("| level | Elo | positions | error | again |\n|---:|---:|---:|---:|---:|")
+    for level, elo in enumerate(range(scale[0][0], scale[-1][0] + 1, STEP), 1):
+        nodes, noise = map(int, between(scale, elo))
+        print(f"| {level} | {elo} | {nodes} | {noise} | {again.get(f'level {level}', '')} |")
+    thousands = f"{most:,}".replace(",", " ")
+    print(f"| full | {full} | all, here {thousands} | 0 | {again.get(FULL, '')} |\n")
+
+
+def print_ratings(table, held):
+    print("| who | Elo | games |\n|---|---:|---:|")
+    for row in table:
+        name, rating = row["name"], row["rating"]
+        told = f"**{rating['elo']:.0f}**" if name in held else elo_text(rating)
+        print(f"| {name} | {told} | {row['games']} |")
+
+
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -111,28 +140,12 @@ def main():
     parser.add_argument("--no-levels", dest="levels", action="store_false")
     options = parser.parse_args()
     table, held, most = ratings(options.folder)
-    again = {}
-    if options.check:
-        again = {row["name"]: elo_text(row["rating"]) for row in ratings(options.check)[0]}
+    checked = ratings(options.check)[0] if options.check else []
+    again = {row["name"]: elo_text(row["rating"]) for row in checked}
     # Hare and Hedgehog has levels with names of their own.
     if options.levels:
-        scale = scale_of(rows_of(table, most))
-        print("rows: &[")
-        for elo, nodes, noise in scale:
-            print(f"    ({elo}, Handicap {{ nodes: {nodes:_}, noise: {noise} }}),")
-        full = next(row["rating"]["elo"] for row in table if row["name"] == FULL)
-        print(f"],\nfull: {grain(full)},\n")
-        print("| level | Elo | positions | error | again |\n|---:|---:|---:|---:|---:|")
-        for level, elo in enumerate(range(scale[0][0], scale[-1][0] + 1, STEP), 1):
-            nodes, noise = map(int, between(scale, elo))
-            told = again.get(f"level {level}", "")
-            print(f"| {level} | {elo} | {nodes} | {noise} | {told} |")
-        print(f"| full | {grain(full)} | all, here {most:_} | 0 | {again.get(FULL, '')} |\n".replace("_", " "))
-    print("| who | Elo | games |\n|---|---:|---:|")
-    for row in table:
-        name, rating = row["name"], row["rating"]
-        told = f"**{rating['elo']:.0f}**" if name in held else elo_text(rating)
-        print(f"| {name} | {told} | {row['games']} |")
+        print_levels(table, most, again)
+    print_ratings(table, held)
 
 
 if __name__ == "__main__":
