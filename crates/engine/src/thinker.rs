@@ -128,7 +128,9 @@ impl<A: Duel> Opponent for Thinker<A> {
         let named = settings.book != self.settings.book;
         let book = named.then(|| open_book::<A>(&settings.book)).transpose()?;
         let reseeded = settings.seed != self.settings.seed;
-        let errs_anew = reseeded || settings.strength != self.settings.strength;
+        // Who is not held back errs nowhere, and keeps its table when only the seed is another.
+        let errs = A::SCALE.handicap(settings.strength).is_some();
+        let errs_anew = reseeded && errs || settings.strength != self.settings.strength;
         self.take_over(settings)?;
         if let Some(book) = book {
             self.book = book;
