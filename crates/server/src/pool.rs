@@ -45,9 +45,10 @@ pub struct Order {
     pub limits: Box<dyn FnOnce() -> Limits + Send>,
     /// Called with all that the search learns.
     pub report: Box<dyn FnMut(Report) + Send>,
-    /// Searches of the same game in a row keep their tables, and all of them draw by the same lot: a
-    /// weak opponent errs alike where it meets a position again.
-    pub game: Option<String>,
+    /// The game and the seat in it. Searches for the same seat in a row keep their tables, and all of
+    /// them draw by the same lot: a weak opponent errs alike where it meets a position again, and
+    /// otherwise than those in other seats.
+    pub game: Option<(String, usize)>,
     /// Moves of games being played come before everything else, always find room and wait for
     /// nobody: where no thread is free, the search of another kind that runs longest ends.
     pub first: bool,
@@ -219,7 +220,7 @@ impl Drop for Pool {
 struct Seated {
     opponent: Box<dyn Opponent>,
     kind: String,
-    game: Option<String>,
+    game: Option<(String, usize)>,
 }
 
 struct Worker {
@@ -302,7 +303,7 @@ impl Worker {
     }
 
     fn settings(&self, order: &Order) -> Settings {
-        let seed = order.game.as_deref().map_or_else(rand::random, lot);
+        let seed = order.game.as_ref().map_or_else(rand::random, lot);
         let book = if order.book { OpeningBook::BuiltIn } else { OpeningBook::Off };
         match order.player {
             Player::Engine(strength) => Settings {
@@ -319,8 +320,8 @@ impl Worker {
     }
 }
 
-/// Where the random choices of a game begin.
-fn lot(game: &str) -> u64 {
+/// Where the random choices for a seat of a game begin.
+fn lot(game: &(String, usize)) -> u64 {
     let mut hasher = DefaultHasher::new();
     game.hash(&mut hasher);
     hasher.finish()
@@ -360,5 +361,13 @@ mod tests {
         let answer = minute.await.expect("it need not wait for the other");
         assert!(answer.expect("an answer").best.is_some());
         assert!(other.answer().await.expect("what it has").best.is_some());
+    }
+
+    #[test]
+    fn every_seat_of_every_game_draws_its_own_lot() {
+        let places = ["one", "two"].map(|game| [0, 1].map(|seat| (game.to_owned(), seat)));
+        let lots: Vec<u64> = places.as_flattened().iter().map(lot).collect();
+        assert_eq!(lots, places.as_flattened().iter().map(lot).collect::<Vec<_>>());
+        assert_eq!(std::collections::HashSet::<u64>::from_iter(lots).len(), 4);
     }
 }

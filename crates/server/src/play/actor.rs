@@ -469,7 +469,7 @@ impl Actor {
             book: self.data.book,
             limits: self.limits(seat, player),
             report: Box::new(|_| ()),
-            game: Some(self.data.id.clone()),
+            game: Some((self.data.id.clone(), seat)),
             first: true,
         };
         match self.context.pool.search(order) {
