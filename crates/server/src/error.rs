@@ -79,6 +79,16 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
 
+    /// The disk refuses, so nothing was changed. The cause is logged.
+    pub fn not_stored(cause: impl std::fmt::Display) -> Self {
+        tracing::error!(%cause, "a change could not be stored");
+        let message = "The server could not store this, so nothing was changed; its disk may be \
+                       full. Try again when there is room.";
+        let mut error = Self::new(StatusCode::SERVICE_UNAVAILABLE, "not-stored", message);
+        error.retry_after = Some(1);
+        error
+    }
+
     /// Names the field at fault.
     #[must_use]
     pub fn field(mut self, field: impl Into<String>) -> Self {
@@ -139,6 +149,18 @@ pub enum ServeError {
         path: PathBuf,
         /// What the database says.
         source: sqlx::Error,
+    },
+    /// The database is damaged.
+    #[error(
+        "the games stored in {} are damaged ({found}): put a backup in the place of this file, or \
+         move it away to begin anew",
+        path.display()
+    )]
+    Damaged {
+        /// The database file.
+        path: PathBuf,
+        /// The first fault that was found.
+        found: String,
     },
     /// The system gives no threads or no sockets.
     #[error("cannot start: {0}")]

@@ -18,6 +18,7 @@
 mod app;
 mod arena;
 mod assets;
+mod backup;
 mod error;
 mod extract;
 mod guard;
@@ -32,6 +33,7 @@ mod routes;
 mod serve;
 
 pub use assets::{Asset, AssetSource};
+pub use backup::{Backup, BackupError, backup};
 pub use error::ServeError;
 pub use limits::ServerLimits;
 pub use serve::{Options, router, serve, serve_until};

@@ -70,6 +70,7 @@ fn no_page(_: &str) -> Option<Asset> {
 pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
+        outlive_full_files()?;
         let stop = stop_signal()?;
         serve_until(options, ready, stop).await
     })?;
@@ -126,7 +127,7 @@ pub async fn serve_until(
 }
 
 /// The folder for games when none is named.
-fn data_folder() -> Option<PathBuf> {
+pub fn data_folder() -> Option<PathBuf> {
     Some(ProjectDirs::from("", "", "tabiya")?.data_dir().to_owned())
 }
 
@@ -204,6 +205,17 @@ fn log(done: Result<(), hyper::Error>) {
     if let Err(error) = done {
         tracing::debug!(%error, "a connection ended early");
     }
+}
+
+/// A file that may not grow any further is an error to be answered, not the end of the process.
+fn outlive_full_files() -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        // Whoever hears of the signal is not ended by it; the refused write says the rest.
+        let _ = signal(SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw()))?;
+    }
+    Ok(())
 }
 
 /// Resolves when the process is told to stop.

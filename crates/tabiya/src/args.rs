@@ -28,6 +28,9 @@ pub struct Args {
 pub enum Command {
     /// Serve the page and the API; the same as no command at all
     Serve(ServeArgs),
+    /// Copy all stored games into a new file, also while a server plays them; ends with
+    /// `games N`, `moves N`
+    Backup(BackupArgs),
     /// Count the positions at a depth; ends with `nodes N`, `time_ms N`, `nps N`
     Perft(PerftArgs),
     /// Find the best move of a position
@@ -161,6 +164,17 @@ pub struct ServeArgs {
     /// How much to tell on stderr: error, warn, info, debug or trace
     #[arg(long, value_name = "LEVEL", default_value_t = tracing::Level::WARN)]
     pub log: tracing::Level,
+}
+
+/// Arguments of `backup`.
+#[derive(clap::Args, Debug)]
+pub struct BackupArgs {
+    /// The file to write
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Folder the games are kept in; your data folder when absent
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
 }
 
 /// A position.

@@ -5,6 +5,7 @@ use std::io;
 use arena::ArenaError;
 use engine::{EngineError, GameKind};
 use hare::studies::StudyError;
+use server::BackupError;
 
 /// An input that the command line refuses.
 #[derive(Debug, thiserror::Error)]
@@ -78,6 +79,7 @@ pub enum InputError {
 pub fn is_input(error: &anyhow::Error) -> bool {
     error.is::<InputError>()
         || error.is::<EngineError>()
+        || error.downcast_ref::<BackupError>().is_some_and(BackupError::is_input)
         || error.downcast_ref::<ArenaError>().is_some_and(ArenaError::is_input)
         || crate::lab::is_input(error)
         || crate::tune::is_input(error)

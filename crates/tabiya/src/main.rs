@@ -2,6 +2,7 @@
 
 mod arena;
 mod args;
+mod backup;
 mod best;
 mod book;
 mod epd;
@@ -49,6 +50,7 @@ fn run(args: Args) -> anyhow::Result<()> {
     let out = &mut io::stdout();
     match args.command.unwrap_or(Command::Serve(args.serve)) {
         Command::Serve(args) => Ok(serve::run(args)?),
+        Command::Backup(args) => backup::run(args, out),
         Command::Perft(args) => perft::run(&args, out),
         Command::Best(args) => best::run(&args, out),
         Command::Bench { game } => bench(game.as_deref(), out),

@@ -262,3 +262,16 @@ fn bad_input_is_told_in_one_line() {
         assert!(errors.contains(told), "{arguments:?}: {errors}");
     }
 }
+
+#[test]
+fn a_backup_of_nothing_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, file) = (folder.path().join("data"), folder.path().join("backup.sqlite"));
+    let output =
+        tabiya(&["backup", file.to_str().expect("text"), "--data", data.to_str().expect("text")]);
+    assert_eq!(output.status.code(), Some(2));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.starts_with("tabiya: there are no games in "), "{errors}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+    assert!(!file.exists());
+}

@@ -13,7 +13,7 @@ use ::arena::{Archive, ArenaError, Journal, Summary, Tournament};
 use engine::Start;
 use tokio::sync::watch;
 
-use super::folder::{Wish, names, updated};
+use super::folder::{Wish, keep_names, names, updated, write_whole};
 use super::model::{
     GamesPage, GamesQuery, LiveGame, TournamentGame, TournamentGameView, TournamentState,
     TournamentSummary, TournamentView,
@@ -101,30 +101,32 @@ impl Tournaments {
         }
         let id = format!("{}-{:.10}", order.plan.game, random_id());
         let folder = self.folder.join(&id);
-        fs::create_dir_all(&folder).map_err(ApiError::internal)?;
-        let made = self.lay_down(&folder, order);
+        let made = self.lay_down(&folder, order).and_then(|()| self.go_on(&id));
         if let Err(error) = made {
             // What is half made is no tournament.
             let _ = fs::remove_dir_all(&folder);
             return Err(error);
         }
-        self.go_on(&id)?;
         Ok(id)
     }
 
     /// Puts a tournament on file, before anybody is told of it.
     fn lay_down(&self, folder: &Path, order: Checked) -> Result<(), ApiError> {
+        fs::create_dir_all(folder).map_err(ApiError::not_stored)?;
         if let Some(text) = order.openings {
-            fs::write(folder.join(OPENINGS), text).map_err(ApiError::internal)?;
+            write_whole(&folder.join(OPENINGS), text.as_bytes()).map_err(ApiError::not_stored)?;
         }
-        Tournament::open(order.plan, folder, folder)?;
-        Ok(())
+        Tournament::open(order.plan, folder, folder).map_err(|error| match error {
+            ArenaError::Io { .. } => ApiError::not_stored(error),
+            error => error.into(),
+        })?;
+        keep_names(&self.folder).map_err(ApiError::not_stored)
     }
 
     /// Puts a tournament at the end of those that wait.
     fn go_on(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
         let wish = Wish { since: now_ms(), ..Wish::default() };
-        wish.write(&self.folder.join(id)).map_err(ApiError::internal)?;
+        wish.write(&self.folder.join(id)).map_err(ApiError::not_stored)?;
         let mut hall = self.hall();
         if !hall.waiting.iter().any(|known| known == id) {
             hall.waiting.push_back(id.to_owned());
@@ -239,7 +241,7 @@ impl Tournaments {
             return Ok(());
         }
         let wish = Wish { stopped: true, since: now_ms(), ..Wish::default() };
-        wish.write(&place.path).map_err(ApiError::internal)?;
+        wish.write(&place.path).map_err(ApiError::not_stored)?;
         if let Some((_, stage)) = running {
             stage.stop.store(true, Ordering::Relaxed);
         }
@@ -281,7 +283,7 @@ impl Tournaments {
             return Err(ApiError::conflict("tournament-running", message));
         }
         self.shelf.forget(id);
-        fs::remove_dir_all(&place.path).map_err(ApiError::internal)?;
+        fs::remove_dir_all(&place.path).map_err(ApiError::not_stored)?;
         self.pulse.send_modify(|pulse| pulse.tables += 1);
         Ok(())
     }

@@ -23,6 +23,8 @@ const INBOX: usize = 16;
 const TRIES: u32 = 5;
 /// The pauses between grow to this.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+/// How often a disk that refuses is tried again.
+const DISK_PAUSE: Duration = Duration::from_secs(1);
 
 /// What can be asked of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,11 +111,21 @@ pub fn start(
         thought: None,
         failures: 0,
         retry: None,
+        refusal: None,
         inbox,
         publish,
     };
     tokio::spawn(actor.run());
     Handle { asks, state }
+}
+
+/// A disk that refuses. No clock runs meanwhile.
+#[derive(Clone, Copy)]
+struct Refusal {
+    /// Since when.
+    since: Instant,
+    /// When it is tried again.
+    again: Instant,
 }
 
 /// What the engine says of its move; nothing of a person's.
@@ -142,6 +154,7 @@ struct Actor {
     /// How often in a row the engine failed to move.
     failures: u32,
     retry: Option<Instant>,
+    refusal: Option<Refusal>,
     inbox: mpsc::Receiver<Ask>,
     publish: watch::Sender<Snapshot>,
 }
@@ -165,7 +178,11 @@ impl Actor {
                     self.search = None;
                     self.engine_answered(answer).await;
                 }
-                () = until(flag) => self.clock_ran_out().await,
+                () = until(flag) => {
+                    // Where the disk refuses, the flag falls when it no longer does.
+                    let _ = self.end_by_flag().await;
+                }
+                () = until(self.refusal.map(|refusal| refusal.again)) => self.try_disk().await,
                 () = until(self.retry) => {
                     self.retry = None;
                     self.think();
@@ -194,11 +211,19 @@ impl Actor {
             position: Arc::clone(&self.view),
             thinking: self.search.is_some(),
             thought: self.thought,
-            since: self.since,
+            since: self.running_since(),
         }
     }
 
+    /// Since when the clock runs, the time left out in which the disk refuses.
+    fn running_since(&self) -> Instant {
+        self.refusal.map_or(self.since, |refusal| self.since + refusal.since.elapsed())
+    }
+
     fn flag_at(&self) -> Option<Instant> {
+        if self.refusal.is_some() {
+            return None;
+        }
         let seat = self.data.running()?;
         let left = *self.data.clocks.as_ref()?.get(seat)?;
         Some(self.since + Duration::from_millis(left))
@@ -311,7 +336,8 @@ impl Actor {
         let rule = self.data.clock?;
         let left = *self.data.clocks.as_ref()?.get(seat)?;
         let made = u32::try_from(self.data.made(seat)).unwrap_or(u32::MAX);
-        Some(rule.after_move(left, now - self.since, made).unwrap_or(1))
+        let taken = now.saturating_duration_since(self.running_since());
+        Some(rule.after_move(left, taken, made).unwrap_or(1))
     }
 
     /// Takes over what the board says of the position.
@@ -329,7 +355,13 @@ impl Actor {
     ) -> Result<(), ApiError> {
         // Pages tell by it which of two states is newer, wherever the clock was set meanwhile.
         next.updated = now_ms().max(self.data.updated + 1);
-        self.context.store.save(&next, kept).await?;
+        if let Err(error) = self.context.store.save(&next, kept).await {
+            let again = Instant::now() + DISK_PAUSE;
+            let since = self.refusal.map_or(now, |refusal| refusal.since);
+            self.refusal = Some(Refusal { since, again });
+            return Err(ApiError::not_stored(error));
+        }
+        self.refusal = None;
         if next.ending.is_some() {
             self.search = None;
             self.retry = None;
@@ -343,7 +375,7 @@ impl Actor {
     async fn change(&mut self, edit: impl FnOnce(&mut GameData)) -> Result<(), ApiError> {
         let now = Instant::now();
         let mut next = GameData::clone(&self.data);
-        next.clocks = next.clocks_at(now - self.since);
+        next.clocks = next.clocks_at(now.saturating_duration_since(self.running_since()));
         edit(&mut next);
         let kept = next.moves.len();
         self.commit(next, kept, now).await?;
@@ -371,11 +403,10 @@ impl Actor {
         self.end(ending).await
     }
 
-    async fn clock_ran_out(&mut self) {
-        if self.end_by_flag().await.is_err() {
-            // The disk refuses; the flag stays down and is looked at again.
-            tokio::time::sleep(Duration::from_secs(1)).await;
-        }
+    /// Looks whether the disk takes the game as it stands; then its clock goes on.
+    async fn try_disk(&mut self) {
+        // Nothing but the clocks: their state is what the pause has left of them.
+        let _ = self.change(|_| ()).await;
     }
 
     async fn draw(&mut self, seat: usize, action: DrawAction) -> Result<(), ApiError> {
@@ -484,13 +515,13 @@ impl Actor {
         let limits = &self.context.limits;
         if let Player::Rung(_) = player {
             // A rung looks as far as it was told; the clock only keeps it from losing on time.
-            let clock = self.data.clocks_at(self.since.elapsed());
+            let clock = self.data.clocks_at(self.running_since().elapsed());
             let left = clock.map(|clocks| Duration::from_millis(clocks[seat] / 4));
             let time = left.unwrap_or(limits.lab_time).min(limits.lab_time);
             return Box::new(move || Limits { movetime: Some(time), ..Limits::default() });
         }
         let ordered = std::time::Instant::now();
-        let clocks = self.data.clocks_at(self.since.elapsed());
+        let clocks = self.data.clocks_at(self.running_since().elapsed());
         let Some((rule, clocks)) = self.data.clock.zip(clocks) else {
             let time = limits.play_time;
             return Box::new(move || Limits { movetime: Some(time), ..Limits::default() });

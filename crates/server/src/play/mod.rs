@@ -7,6 +7,7 @@ pub mod model;
 pub mod record;
 pub mod rules;
 pub mod store;
+mod writer;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -84,7 +85,7 @@ impl Games {
         if data.ending.is_none() {
             self.make_room().await?;
         }
-        self.context.store.save(&data, 0).await?;
+        self.context.store.save(&data, 0).await.map_err(ApiError::not_stored)?;
         let handle = self.get(entry, &data.id).await?;
         self.live.lock().await.retain(|_, handle| !handle.is_closed());
         Ok(handle.snapshot().state())

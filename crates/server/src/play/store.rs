@@ -1,7 +1,8 @@
 //! Games on disk: SQLite in the data folder.
 //!
 //! A change is acknowledged only after it is committed with `synchronous=FULL`, so that neither
-//! a killed process nor a power cut loses an answered move.
+//! a killed process nor a power cut loses an answered move. A change that the disk refuses is
+//! refused: nothing of it is stored, and the next one is tried on a connection of its own.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -18,8 +19,10 @@ use sqlx::{Row, Sqlite, Transaction};
 
 use crate::error::{ApiError, ServeError};
 use crate::play::model::{GameData, GameSummary, PlayedMove};
+use crate::play::writer::Writer;
 
-const FILE: &str = "games.sqlite";
+/// The database of a data folder.
+pub const FILE: &str = "games.sqlite";
 const LOCK: &str = "lock";
 /// Stands for the seat of what chance decided.
 const CHANCE: i64 = -1;
@@ -44,8 +47,7 @@ impl From<StoreError> for ApiError {
 /// The games of one data folder. Clones share the connections.
 #[derive(Clone)]
 pub struct Store {
-    /// SQLite has one writer at a time; waiting here is fairer than its busy loop.
-    writer: SqlitePool,
+    writer: Arc<Writer>,
     readers: SqlitePool,
     /// Held while the store is open: the clocks of a game run in one server only.
     _lock: Arc<File>,
@@ -55,23 +57,27 @@ impl Store {
     /// Opens the games in `folder`, which is created when absent.
     ///
     /// # Errors
-    /// A folder that cannot be written or is in use, a database that cannot be opened.
+    /// A folder that cannot be written or is in use, a database that cannot be opened or is
+    /// damaged.
     pub async fn open(folder: &Path) -> Result<Self, ServeError> {
         let lock = lock(folder)?;
         let path = folder.join(FILE);
         let failed = |source| ServeError::Storage { path: path.clone(), source };
-        let options = SqliteConnectOptions::new()
-            .filename(&path)
-            .create_if_missing(true)
+        let options = SqliteConnectOptions::new().filename(&path).create_if_missing(true);
+        let pool = SqlitePoolOptions::new().idle_timeout(None).max_lifetime(None);
+        // Looked through before anything is changed, be it only the way in which it is written.
+        let first = pool.clone().max_connections(1);
+        let first = first.connect_with(options.clone()).await.map_err(failed)?;
+        check(&first, &path).await?;
+        first.close().await;
+        let options = options
             .foreign_keys(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full);
-        let pool =
-            SqlitePoolOptions::new().min_connections(1).idle_timeout(None).max_lifetime(None);
-        let writer =
-            pool.clone().max_connections(1).connect_with(options.clone()).await.map_err(failed)?;
-        sqlx::migrate!().run(&writer).await.map_err(|error| failed(error.into()))?;
-        let readers = pool.max_connections(2).connect_with(options).await.map_err(failed)?;
+        let readers = pool.min_connections(1).max_connections(2);
+        let readers = readers.connect_with(options.clone()).await.map_err(failed)?;
+        sqlx::migrate!().run(&readers).await.map_err(|error| failed(error.into()))?;
+        let writer = Arc::new(Writer::new(options));
         Ok(Self { writer, readers, _lock: Arc::new(lock) })
     }
 
@@ -81,7 +87,8 @@ impl Store {
     /// # Errors
     /// When the database fails; then nothing is changed.
     pub async fn save(&self, data: &GameData, kept: usize) -> Result<(), StoreError> {
-        let mut change = self.writer.begin().await?;
+        let mut lease = self.writer.lease().await?;
+        let mut change = lease.begin().await?;
         save_game(&mut change, data).await?;
         sqlx::query("DELETE FROM moves WHERE game_id = ? AND ply >= ?")
             .bind(&data.id)
@@ -92,6 +99,7 @@ impl Store {
             save_move(&mut change, &data.id, ply, mv).await?;
         }
         change.commit().await?;
+        lease.give_back();
         Ok(())
     }
 
@@ -178,6 +186,21 @@ impl Store {
         .await?;
         row.map(|row| Ok((row.try_get("game")?, row.try_get("id")?))).transpose()
     }
+}
+
+/// Looks through the whole file, so that damage is told at the start and not in the middle of a
+/// game.
+///
+/// # Errors
+/// A file that is damaged, or is no database at all.
+pub async fn check(database: &SqlitePool, path: &Path) -> Result<(), ServeError> {
+    let failed = |source| ServeError::Storage { path: path.to_owned(), source };
+    let found: String =
+        sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(database).await.map_err(failed)?;
+    if found == "ok" {
+        return Ok(());
+    }
+    Err(ServeError::Damaged { path: path.to_owned(), found })
 }
 
 fn lock(folder: &Path) -> Result<File, ServeError> {

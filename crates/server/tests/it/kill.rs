@@ -1,84 +1,13 @@
 //! A server that is killed in the middle of games goes on with them.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::ServerLimits;
 
 use crate::nim::SLOW;
-use crate::support::options;
+use crate::process::Process;
 
-/// Names the data folder to the process that is to be killed.
-const DATA: &str = "TABIYA_TEST_DATA";
 const PLAY: &str = "/nim/play";
-
-/// Not a test by itself: the server that [`a_killed_server_goes_on`] kills.
-#[test]
-#[ignore = "run by the test that kills it"]
-fn victim() {
-    let Some(data) = std::env::var_os(DATA) else { return };
-    let ready = |addr| println!("\nlistening {addr}");
-    server::serve(options(Path::new(&data), ServerLimits::default()), ready).expect("a server");
-}
-
-struct Victim {
-    child: Child,
-    addr: String,
-}
-
-impl Victim {
-    fn start(data: &Path) -> Self {
-        let program = std::env::current_exe().expect("this program");
-        let mut child = Command::new(program)
-            .args(["--exact", "kill::victim", "--ignored", "--nocapture"])
-            .env(DATA, data)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("a process");
-        let lines = BufReader::new(child.stdout.take().expect("piped")).lines();
-        let addr = lines
-            .map_while(Result::ok)
-            .find_map(|line| line.strip_prefix("listening ").map(str::to_owned))
-            .expect("an address");
-        Self { child, addr }
-    }
-
-    fn kill(&mut self) {
-        self.child.kill().expect("killed");
-        self.child.wait().expect("ended");
-    }
-
-    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
-        let body = body.to_string();
-        let mut stream = TcpStream::connect(&self.addr).expect("a connection");
-        let request = format!(
-            "{method} /api/v1{path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
-             content-length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        stream.write_all(request.as_bytes()).expect("written");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("read");
-        let (_, json) = answer.split_once("\r\n\r\n").expect("a body");
-        serde_json::from_str(json).unwrap_or_else(|_| panic!("no JSON: {answer}"))
-    }
-
-    fn state(&self, id: &str) -> Value {
-        self.ask("GET", &format!("{PLAY}/{id}"), &Value::Null)
-    }
-}
-
-impl Drop for Victim {
-    fn drop(&mut self) {
-        // Already dead when the test went well.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 #[test]
 fn a_killed_server_goes_on() {
@@ -87,7 +16,7 @@ fn a_killed_server_goes_on() {
     let human = json!({"kind": "human"});
     let engine = json!({"kind": "engine", "level": 1});
 
-    let mut server = Victim::start(data.path());
+    let mut server = Process::start(data.path());
     let order = json!({"seats": [human, human], "clock": clock});
     let boards = server.ask("POST", PLAY, &order);
     let boards = boards["id"].as_str().expect("an id");
@@ -97,7 +26,7 @@ fn a_killed_server_goes_on() {
         assert_eq!(state["position"]["played"].as_array().map(Vec::len), Some(ply + 1));
     }
     server.ask("POST", &format!("{PLAY}/{boards}/draw"), &json!({"seat": 0, "action": "offer"}));
-    let before = server.state(boards);
+    let before = server.state(PLAY, boards);
     // The engine of this one thinks when the server dies, and must think again.
     let order = json!({"fen": format!("{SLOW} 1"), "seats": [human, engine]});
     let thinking = server.ask("POST", PLAY, &order);
@@ -107,8 +36,8 @@ fn a_killed_server_goes_on() {
     server.ask("POST", &format!("{PLAY}/{lost}/resign"), &json!({"seat": 1}));
     server.kill();
 
-    let mut server = Victim::start(data.path());
-    let after = server.state(boards);
+    let mut server = Process::start(data.path());
+    let after = server.state(PLAY, boards);
     for field in
         ["position", "seats", "clock", "draw_offer", "move_clocks_ms", "running", "created"]
     {
@@ -121,9 +50,9 @@ fn a_killed_server_goes_on() {
     let mv = json!({"move": "take1", "ply": 5});
     let state = server.ask("POST", &format!("{PLAY}/{boards}/move"), &mv);
     assert_eq!(state["position"]["fen"], "15 0");
-    assert_eq!(server.state(lost)["ending"]["result"], "1-0");
+    assert_eq!(server.state(PLAY, lost)["ending"]["result"], "1-0");
     for _ in 0..1000 {
-        let state = server.state(thinking);
+        let state = server.state(PLAY, thinking);
         if state["position"]["played"].as_array().map(Vec::len) == Some(1) {
             return server.kill();
         }
@@ -141,11 +70,11 @@ fn a_killed_server_goes_on_with_its_tournaments() {
             "adjudication": {"max-moves": 20}})
     };
     let all = "/arena/tournaments";
-    let begin = |server: &Victim, order: &Value| {
+    let begin = |server: &Process, order: &Value| {
         let view = server.ask("POST", all, order);
         format!("{all}/{}", view["id"].as_str().unwrap_or_else(|| panic!("{view}")))
     };
-    let until = |server: &Victim, path: &str, wanted: &dyn Fn(&Value) -> bool| {
+    let until = |server: &Process, path: &str, wanted: &dyn Fn(&Value) -> bool| {
         for _ in 0..6000 {
             let view = server.ask("GET", path, &Value::Null);
             if wanted(&view) {
@@ -156,7 +85,7 @@ fn a_killed_server_goes_on_with_its_tournaments() {
         panic!("never: {}", server.ask("GET", path, &Value::Null));
     };
 
-    let mut server = Victim::start(data.path());
+    let mut server = Process::start(data.path());
     let first = begin(&server, &order("chess", 8));
     let second = begin(&server, &order("hare", 1));
     let stopped = begin(&server, &order("hare", 1));
@@ -166,7 +95,7 @@ fn a_killed_server_goes_on_with_its_tournaments() {
     assert_eq!(server.ask("GET", &second, &Value::Null)["state"], "waiting");
     server.kill();
 
-    let mut server = Victim::start(data.path());
+    let mut server = Process::start(data.path());
     let after = until(&server, &first, &|view| view["state"] == "finished");
     assert_eq!(after["played"], 16);
     assert_eq!(until(&server, &second, &|view| view["state"] == "finished")["played"], 2);

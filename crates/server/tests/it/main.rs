@@ -1,7 +1,10 @@
 //! The server with a small game of its own, from request to answer and from kill to restart.
 
 mod arena;
+mod backup;
 mod chess;
+#[cfg(target_os = "linux")]
+mod faults;
 mod hare;
 mod http;
 mod kill;
@@ -9,6 +12,7 @@ mod lab;
 mod nim;
 mod openapi;
 mod play;
+mod process;
 mod sockets;
 mod stateless;
 mod support;

@@ -227,6 +227,8 @@ const de: Catalogue = {
   'error.not-found': 'Das gibt es hier nicht, oder nicht mehr.',
   'error.unknown-game': 'Dieses Spiel gibt es nicht.',
   'error.too-many-requests': 'Der Server ist gerade ausgelastet. Versuche es gleich noch einmal.',
+  'error.not-stored':
+    'Der Server konnte das nicht speichern, also wurde nichts geändert. Vielleicht ist seine Festplatte voll; versuche es wieder, wenn Platz ist.',
   'error.too-many-games': 'Der Server ist gerade ausgelastet. Versuche es gleich noch einmal.',
   'error.body-too-large': 'Das ist zu lang.',
   'error.too-many-moves': 'Diese Partie hat zu viele Züge.',

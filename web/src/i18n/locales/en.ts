@@ -224,6 +224,8 @@ const en = {
   'error.not-found': 'There is no such thing here, or no longer.',
   'error.unknown-game': 'There is no such kind of game.',
   'error.too-many-requests': 'The server has too much to do just now. Try again in a moment.',
+  'error.not-stored':
+    'The server could not store this, so nothing was changed. Its disk may be full; try again when there is room.',
   'error.too-many-games': 'The server has too much to do just now. Try again in a moment.',
   'error.body-too-large': 'That is too long.',
   'error.too-many-moves': 'That game has too many moves.',
