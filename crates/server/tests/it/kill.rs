@@ -80,6 +80,20 @@ impl Drop for Victim {
     }
 }
 
+/// Nobody but the owner can read what lies in a folder.
+fn assert_private(folder: &Path) {
+    #[cfg(unix)]
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        use std::os::unix::fs::PermissionsExt;
+        let entry = entry.expect("an entry");
+        let metadata = entry.metadata().expect("its metadata");
+        assert_eq!(metadata.permissions().mode() & 0o077, 0, "{}", entry.path().display());
+        if metadata.is_dir() {
+            assert_private(&entry.path());
+        }
+    }
+}
+
 #[test]
 fn a_killed_server_goes_on() {
     let data = tempfile::tempdir().expect("a folder");
@@ -125,6 +139,7 @@ fn a_killed_server_goes_on() {
     for _ in 0..1000 {
         let state = server.state(thinking);
         if state["position"]["played"].as_array().map(Vec::len) == Some(1) {
+            assert_private(data.path());
             return server.kill();
         }
         std::thread::sleep(Duration::from_millis(10));
@@ -175,5 +190,6 @@ fn a_killed_server_goes_on_with_its_tournaments() {
     let id = first.rsplit('/').next().expect("an id");
     let journal = std::fs::read_to_string(data.path().join("arena").join(id).join("journal.jsonl"));
     assert_eq!(journal.expect("a journal").lines().count(), 1 + 16);
+    assert_private(data.path());
     server.kill();
 }

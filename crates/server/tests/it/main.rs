@@ -1,6 +1,8 @@
 //! The server with a small game of its own, from request to answer and from kill to restart.
 
+mod access;
 mod arena;
+mod bounds;
 mod chess;
 mod hare;
 mod http;
