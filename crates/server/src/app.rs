@@ -3,20 +3,37 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 use engine::{GameKind, Session, Start};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::arena::Arena;
 use crate::assets::AssetSource;
+use crate::client::Client;
 use crate::error::{ApiError, ServeError};
+use crate::guard::Hosts;
 use crate::lab::Lab;
 use crate::limits::ServerLimits;
 use crate::play::Games;
 use crate::play::actor::Context;
 use crate::play::store::Store;
 use crate::pool::Pool;
+use crate::private;
+use crate::rates::{Place, Places, Rates};
 use crate::registry::{Entry, Registry};
+
+/// What the server keeps in its data folder, by the beginnings of the names.
+const STORED: [&str; 4] = ["games.sqlite", "lock", "lab", "arena"];
+
+/// Who may do what.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Access {
+    /// What the server may be called.
+    pub hosts: Hosts,
+    /// Whether everybody may begin and end tournaments.
+    pub open_arena: bool,
+}
 
 /// The server's state.
 pub struct App {
@@ -30,10 +47,17 @@ pub struct App {
     pub arena: Arena,
     pub games: Games,
     pub assets: AssetSource,
-    /// Whether only this machine can reach the server; then the names it may be called by are
-    /// known.
+    /// Whether the server is for this machine alone: then whoever asks may do everything.
     pub local: bool,
+    /// What the server may be called.
+    pub hosts: Hosts,
+    /// Whether everybody may begin and end tournaments.
+    pub open_arena: bool,
+    /// Connections of each client.
+    pub connections: Places,
+    begun: Rates,
     sockets: Arc<Semaphore>,
+    sockets_each: Places,
     heavy: Arc<Semaphore>,
     stop: watch::Sender<bool>,
 }
@@ -48,19 +72,32 @@ impl App {
         (data, tournaments): (&Path, Option<PathBuf>),
         limits: ServerLimits,
         assets: AssetSource,
-        local: bool,
+        access: Access,
     ) -> Result<Arc<Self>, ServeError> {
+        let Access { hosts, open_arena } = access;
+        // Whoever gives the server a name gives it to others.
+        let local = hosts.loopback_only && hosts.names.is_empty();
+        let failed = |source| ServeError::Data { path: data.to_owned(), source };
+        private::folder(data, &STORED).map_err(failed)?;
         let store = Store::open(data).await?;
-        let moves = Pool::start(limits.searches, limits.search_queue, limits.hash_mib)?;
+        let moves = Pool::start("search", limits.searches, limits.search_queue, limits.hash_mib)?;
+        let analysis =
+            Pool::start("analysis", limits.searches, limits.analysis_queue, limits.hash_mib)?;
         let (moves, limits) = (Arc::new(moves), Arc::new(limits));
         let registry = Arc::new(Registry::new(kinds));
-        let context = Context { store, pool: Arc::clone(&moves), limits: Arc::clone(&limits) };
+        let context =
+            Context { store, pool: Arc::clone(&moves), limits: Arc::clone(&limits), keyed: !local };
         Ok(Arc::new(Self {
             games: Games::new(context, Arc::clone(&registry)),
-            analysis: Pool::start(limits.searches, 0, limits.hash_mib)?,
+            analysis,
             lab: Lab::new(data, &limits),
             arena: Arena::new(data, tournaments, &limits),
+            hosts,
+            open_arena,
+            connections: Places::new(limits.connections_each),
+            begun: Rates::new(limits.begin_burst, limits.begin_rate),
             sockets: Arc::new(Semaphore::new(limits.sockets)),
+            sockets_each: Places::new(limits.sockets_each),
             heavy: Arc::new(Semaphore::new(limits.searches)),
             stop: watch::Sender::new(false),
             registry,
@@ -116,13 +153,23 @@ impl App {
         self.work(start.moves.len(), move || ask(kind.open(&start)?)).await
     }
 
-    /// A place for one more WebSocket.
+    /// A place for one more WebSocket of a client.
     ///
     /// # Errors
     /// When there are as many as may be.
-    pub fn socket(&self) -> Result<OwnedSemaphorePermit, ApiError> {
-        let permit = Arc::clone(&self.sockets).try_acquire_owned();
-        permit.map_err(|_| ApiError::busy("too-many-requests", "Too many WebSockets are open."))
+    pub fn socket(&self, client: Client) -> Result<(OwnedSemaphorePermit, Place), ApiError> {
+        let full = || ApiError::busy("too-many-requests", "Too many WebSockets are open.");
+        let own = self.sockets_each.take(client).ok_or_else(full)?;
+        let permit = Arc::clone(&self.sockets).try_acquire_owned().map_err(|_| full())?;
+        Ok((permit, own))
+    }
+
+    /// Lets a client begin one more game.
+    ///
+    /// # Errors
+    /// When it has begun too many of late.
+    pub fn may_begin(&self, client: Client) -> Result<(), ApiError> {
+        self.begun.take(client, Instant::now()).map_err(ApiError::too_often)
     }
 
     /// Tells everything that goes on to come to its end.

@@ -3,6 +3,7 @@
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -69,6 +70,14 @@ impl ApiError {
     pub fn busy(code: &'static str, message: impl Into<String>) -> Self {
         let mut error = Self::new(StatusCode::TOO_MANY_REQUESTS, code, message);
         error.retry_after = Some(1);
+        error
+    }
+
+    /// A client asks too often; it may ask again after `wait`.
+    pub fn too_often(wait: Duration) -> Self {
+        let mut error = Self::busy("too-many-requests", "So many games in so short a time.");
+        error.retry_after =
+            Some(u32::try_from(wait.as_secs()).unwrap_or(u32::MAX).saturating_add(1));
         error
     }
 

@@ -1,23 +1,26 @@
 //! Who may ask: no page of another site drives this server.
 //!
 //! A browser tells where a request comes from by `Origin`, and the name it called the server by
-//! in `Host`. A server that only its own machine can reach answers to that machine's names only,
-//! so that no foreign name can be pointed at it (DNS rebinding).
+//! in `Host`. The server answers to addresses, which nobody else can give it, and to the names that it
+//! was given, so that no foreign name can be pointed at it (DNS rebinding). A server that only its own
+//! machine can reach answers to that machine's addresses only.
 
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
+use crate::client;
 use crate::error::ApiError;
 
 /// Checks where a request comes from and sets the headers that every answer has.
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let mut response = match check(app.local, &request) {
+    let mut response = match check(&app.hosts, &request) {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
     };
@@ -32,11 +35,28 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     response
 }
 
-fn check(local: bool, request: &Request) -> Result<(), ApiError> {
-    let host = request.uri().authority().map(axum::http::uri::Authority::as_str);
-    let host = host.or_else(|| text(request.headers(), &header::HOST)).unwrap_or_default();
-    if local && !is_local(host) {
-        let message = "This server answers to the names of its own machine only.";
+/// What the server may be called.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Hosts {
+    /// Whether addresses of other machines than this one are refused.
+    pub loopback_only: bool,
+    /// Names that it was given.
+    pub names: Vec<String>,
+}
+
+impl Hosts {
+    fn answers_to(&self, host: &str) -> bool {
+        let name = bare(host);
+        let given = |known: &String| name.trim_end_matches('.').eq_ignore_ascii_case(known);
+        let address = name.parse::<IpAddr>();
+        is_here(host) || (address.is_ok() && !self.loopback_only) || self.names.iter().any(given)
+    }
+}
+
+fn check(hosts: &Hosts, request: &Request) -> Result<(), ApiError> {
+    let host = called(request.uri(), request.headers());
+    if !hosts.answers_to(host) {
+        let message = "This server does not answer to that name; `--name` gives it names.";
         return Err(ApiError::new(StatusCode::FORBIDDEN, "foreign-host", message));
     }
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
@@ -62,13 +82,43 @@ fn same_origin(headers: &HeaderMap, host: &str) -> bool {
         .is_some_and(|(_, from)| !from.is_empty() && from.eq_ignore_ascii_case(host))
 }
 
-fn is_local(host: &str) -> bool {
-    let name = match host.strip_prefix('[') {
+/// The name or address, with its port, that a request calls the server by.
+fn called<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> &'a str {
+    let named = uri.authority().map(axum::http::uri::Authority::as_str);
+    named.or_else(|| text(headers, &header::HOST)).unwrap_or_default()
+}
+
+/// A host without its port.
+fn bare(host: &str) -> &str {
+    match host.strip_prefix('[') {
         Some(rest) => rest.split(']').next().unwrap_or_default(),
         None => host.rsplit_once(':').map_or(host, |(name, _)| name),
-    };
+    }
+}
+
+/// Whether a host is this machine as it calls itself.
+fn is_here(host: &str) -> bool {
+    let name = bare(host);
     let loopback = name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
     loopback || name.eq_ignore_ascii_case("localhost")
+}
+
+/// Somebody who may begin, stop and delete tournaments: on a network whoever sits at the server's own
+/// machine, unless it was said that everybody may.
+pub struct Organiser;
+
+impl FromRequestParts<Arc<App>> for Organiser {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        let here = client::is_here(&parts.extensions, &parts.headers)
+            && is_here(called(&parts.uri, &parts.headers));
+        if app.local || app.open_arena || here {
+            return Ok(Self);
+        }
+        let message = "Tournaments of this server are begun and ended on its own machine only.";
+        Err(ApiError::new(StatusCode::FORBIDDEN, "this-machine-only", message))
+    }
 }
 
 #[cfg(test)]
@@ -77,7 +127,19 @@ mod tests {
 
     use super::*;
 
+    const LOCAL: Hosts = Hosts { loopback_only: true, names: Vec::new() };
+
     fn ask(method: &str, host: &str, origin: Option<&str>, upgrade: bool) -> Option<&'static str> {
+        ask_of(&LOCAL, method, host, origin, upgrade)
+    }
+
+    fn ask_of(
+        hosts: &Hosts,
+        method: &str,
+        host: &str,
+        origin: Option<&str>,
+        upgrade: bool,
+    ) -> Option<&'static str> {
         let mut request = Request::builder().method(method).uri("/api").header("host", host);
         if let Some(origin) = origin {
             request = request.header("origin", origin);
@@ -86,7 +148,28 @@ mod tests {
             request = request.header("upgrade", "websocket");
         }
         let request = request.body(Body::empty()).expect("a request");
-        check(true, &request).err().map(|error| error.detail.code)
+        check(hosts, &request).err().map(|error| error.detail.code)
+    }
+
+    #[test]
+    fn on_a_network_addresses_and_given_names_are_answered() {
+        let hosts = Hosts { loopback_only: false, names: vec!["chess.example".to_owned()] };
+        for host in [
+            "192.0.2.7:8420",
+            "[2001:db8::1]:8420",
+            "localhost:1",
+            "Chess.Example:8420",
+            "chess.example.",
+        ] {
+            assert_eq!(ask_of(&hosts, "POST", host, None, false), None, "{host}");
+        }
+        for host in ["", "evil.example", "192.0.2.7.evil.example", "x.chess.example", "example"] {
+            let code = ask_of(&hosts, "GET", host, None, false);
+            assert_eq!(code, Some("foreign-host"), "{host}");
+        }
+        let named = Hosts { loopback_only: true, ..hosts };
+        assert_eq!(ask_of(&named, "GET", "chess.example", None, false), None);
+        assert_eq!(ask_of(&named, "GET", "192.0.2.7", None, false), Some("foreign-host"));
     }
 
     #[test]

@@ -4,12 +4,12 @@ use std::thread;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use engine::Start;
+use engine::{Record, Start};
 
 use crate::error::ApiError;
 
 /// Bounds on everything a client can ask for. The defaults suit a server on one's own machine.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct ServerLimits {
     /// Bytes of a request's body.
     pub body: usize,
@@ -19,10 +19,16 @@ pub struct ServerLimits {
     pub body_time: Duration,
     /// Time for a request's head to arrive, which also bounds idle connections.
     pub head_time: Duration,
+    /// A connection that takes nothing of its answer for so long is closed.
+    pub write_time: Duration,
     /// Connections at a time.
     pub connections: usize,
+    /// As many of them may one client have.
+    pub connections_each: usize,
     /// WebSockets at a time.
     pub sockets: usize,
+    /// As many of them may one client have.
+    pub sockets_each: usize,
     /// A WebSocket that gives no sign of life for so long is closed.
     pub socket_silence: Duration,
     /// An analysis socket on which nothing is searched for so long is closed.
@@ -49,12 +55,18 @@ pub struct ServerLimits {
     pub nodes: u64,
     /// The most lines that may be asked for.
     pub multipv: usize,
+    /// Analyses that may wait for their turn.
+    pub analysis_queue: usize,
+    /// An analysis that has run for so long ends when others wait.
+    pub analysis_share: Duration,
     /// The longest analysis of one position.
     pub analysis_time: Duration,
     /// Time for the engine's move in a game without clocks.
     pub play_time: Duration,
     /// The longest time for the engine's move, whatever its clock says.
     pub play_time_most: Duration,
+    /// An engine that has thought about its move for so long moves when others wait.
+    pub play_share: Duration,
     /// MiB of tables for all searches for moves together, and as many for all analyses.
     pub hash_mib: usize,
     /// The deepest search of the lab, in plies.
@@ -101,6 +113,26 @@ pub struct ServerLimits {
     pub tournament_page: usize,
     /// Games in progress.
     pub games: usize,
+    /// Games that one client may begin or import at once.
+    pub begin_burst: u32,
+    /// Games that one client may begin or import a second for long.
+    pub begin_rate: f64,
+    /// Headers of a record that is imported.
+    pub tags: usize,
+    /// Bytes of the headers of a record that is imported.
+    pub tag_bytes: usize,
+    /// Finished games that are kept; those that changed longest ago are dropped first.
+    pub finished: usize,
+    /// Bytes of the database beyond which finished games are dropped.
+    pub stored_bytes: u64,
+    /// Finished games in memory.
+    pub finished_loaded: usize,
+    /// Games of engines among themselves in progress.
+    pub shows: usize,
+    /// As many of those may one client have begun.
+    pub shows_each: usize,
+    /// Engines among themselves play on for so long when somebody has looked without staying.
+    pub watch_grace: Duration,
     /// A game in progress that nobody touched for so long may be given up for a new one.
     pub abandoned: Duration,
     /// A game that nobody looks at is unloaded after so long.
@@ -115,8 +147,11 @@ impl Default for ServerLimits {
             record_body: 1 << 20,
             body_time: Duration::from_secs(10),
             head_time: Duration::from_secs(30),
+            write_time: Duration::from_secs(20),
             connections: 1024,
+            connections_each: 256,
             sockets: 256,
+            sockets_each: 64,
             socket_silence: Duration::from_secs(60),
             analysis_idle: Duration::from_secs(30 * 60),
             plies: 2000,
@@ -130,9 +165,12 @@ impl Default for ServerLimits {
             depth: 128,
             nodes: 1_000_000_000,
             multipv: 32,
+            analysis_queue: 64,
+            analysis_share: Duration::from_secs(10),
             analysis_time: Duration::from_secs(10 * 60),
             play_time: Duration::from_secs(1),
             play_time_most: Duration::from_secs(30),
+            play_share: Duration::from_secs(2),
             hash_mib: 48,
             lab_depth: 12,
             lab_visited: 20_000_000,
@@ -156,6 +194,16 @@ impl Default for ServerLimits {
             tournament_depth: 12,
             tournament_page: 100,
             games: 1000,
+            begin_burst: 120,
+            begin_rate: 2.0,
+            tags: 64,
+            tag_bytes: 8 << 10,
+            finished: 5000,
+            stored_bytes: 512 << 20,
+            finished_loaded: 32,
+            shows: 16,
+            shows_each: 4,
+            watch_grace: Duration::from_secs(10),
             abandoned: Duration::from_secs(24 * 60 * 60),
             unload: Duration::from_secs(5 * 60),
         }
@@ -179,5 +227,24 @@ impl ServerLimits {
             return Err(ApiError::new(status, "bad-position", message).field("fen"));
         }
         Ok(())
+    }
+
+    /// Checks the headers of a record before they are stored.
+    ///
+    /// # Errors
+    /// Too many of them, or too large ones.
+    pub fn check_tags(&self, record: &Record) -> Result<(), ApiError> {
+        let bytes: usize = record.tags.iter().map(|(name, value)| name.len() + value.len()).sum();
+        if record.tags.len() <= self.tags && bytes <= self.tag_bytes {
+            return Ok(());
+        }
+        let message = format!(
+            "The headers of a record may be {} and have {} bytes together; these are {} of {bytes}.",
+            self.tags,
+            self.tag_bytes,
+            record.tags.len()
+        );
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        Err(ApiError::new(status, "bad-record", message).field("text"))
     }
 }

@@ -8,23 +8,33 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::extract::ConnectInfo;
 use directories::ProjectDirs;
 use engine::GameKind;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
+use tower::ServiceExt;
 
-use crate::app::App;
+use crate::app::{Access, App};
 use crate::assets::{Asset, AssetSource};
+use crate::client::Client;
 use crate::error::ServeError;
+use crate::guard::Hosts;
+use crate::impatient::Impatient;
 use crate::limits::ServerLimits;
-use crate::routes;
+use crate::rates::Place;
+use crate::{private, routes};
 
 /// Bytes of a request's head.
 const HEAD: usize = 16 << 10;
+/// What a client is told that has too many connections.
+const FULL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 1\r\n\
+    content-length: 0\r\n\r\n";
 /// How long answers may take once the server stops.
 const GOODBYE: Duration = Duration::from_secs(5);
 
@@ -43,6 +53,12 @@ pub struct Options {
     pub assets: AssetSource,
     /// What requests may take of the machine.
     pub limits: ServerLimits,
+    /// Names that others call the server by. One that has a name, or does not listen on a loopback
+    /// address, is for others too: there each seat has a key.
+    pub names: Vec<String>,
+    /// Whether everybody who reaches the server may begin and end tournaments, and not only those at
+    /// its own machine.
+    pub open_arena: bool,
 }
 
 impl Default for Options {
@@ -54,6 +70,8 @@ impl Default for Options {
             games: engine::games().to_vec(),
             assets: no_page,
             limits: ServerLimits::default(),
+            names: Vec::new(),
+            open_arena: false,
         }
     }
 }
@@ -63,11 +81,12 @@ fn no_page(_: &str) -> Option<Asset> {
 }
 
 /// Serves until the process is told to stop (ctrl-c, SIGTERM). `ready` is called with the
-/// address once requests are answered.
+/// address once requests are answered. What the process writes from now on only its owner can read.
 ///
 /// # Errors
 /// What keeps the server from starting.
 pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    private::from_now_on();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         outlive_full_files()?;
@@ -89,9 +108,11 @@ pub async fn router(options: Options) -> Result<Router, ServeError> {
 
 async fn open(options: Options) -> Result<Arc<App>, ServeError> {
     let data = options.data.or_else(data_folder).ok_or(ServeError::NoDataFolder)?;
-    let local = options.addr.ip().is_loopback();
+    let loopback_only = options.addr.ip().is_loopback();
+    let hosts = Hosts { loopback_only, names: options.names };
+    let access = Access { hosts, open_arena: options.open_arena };
     let folders = (data.as_path(), options.tournaments);
-    let app = App::open(&options.games, folders, options.limits, options.assets, local).await?;
+    let app = App::open(&options.games, folders, options.limits, options.assets, access).await?;
     let resumed = Arc::clone(&app);
     tokio::spawn(async move {
         match resumed.games.resume().await {
@@ -144,11 +165,17 @@ async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output 
         // Finished connections are forgotten as new ones come.
         while connections.try_join_next().is_some() {}
         match accepted {
-            Ok((stream, place)) => {
-                let (router, stopping) = (router.clone(), app.stopping());
-                let head_time = app.limits.head_time;
-                connections.spawn(connection(stream, router, head_time, stopping, place));
-            }
+            Ok((stream, peer, place)) => match app.connections.take(Client::of(peer.ip())) {
+                Some(own) => {
+                    let stream = Impatient::new(stream, app.limits.write_time);
+                    let places = (place, own);
+                    let (router, stopping) = (router.clone(), app.stopping());
+                    let head_time = app.limits.head_time;
+                    let served = connection((stream, peer), router, head_time, stopping, places);
+                    connections.spawn(served);
+                }
+                None => refuse(&stream),
+            },
             Err(error) => {
                 // Too many open files, most likely; they become fewer.
                 tracing::warn!(%error, "a connection could not be accepted");
@@ -168,23 +195,32 @@ async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output 
 async fn accept_one(
     listener: &TcpListener,
     places: &Arc<Semaphore>,
-) -> io::Result<(TcpStream, OwnedSemaphorePermit)> {
+) -> io::Result<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
     let place = Arc::clone(places).acquire_owned().await.map_err(io::Error::other)?;
-    let (stream, _) = listener.accept().await?;
+    let (stream, peer) = listener.accept().await?;
     stream.set_nodelay(true)?;
-    Ok((stream, place))
+    Ok((stream, peer, place))
+}
+
+/// Tells a client that it has as many connections as it may have; one that does not listen is not
+/// waited for.
+fn refuse(stream: &TcpStream) {
+    let _ = stream.try_write(FULL);
 }
 
 async fn connection(
-    stream: TcpStream,
+    (stream, peer): (Impatient, SocketAddr),
     router: Router,
     head_time: Duration,
     mut stopping: watch::Receiver<bool>,
-    place: OwnedSemaphorePermit,
+    places: (OwnedSemaphorePermit, Place),
 ) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(head_time).max_buf_size(HEAD);
-    let service = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        router.clone().oneshot(request)
+    });
     let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
     let mut connection = pin!(connection);
     let stopped = async {
@@ -198,7 +234,7 @@ async fn connection(
             log(connection.await);
         }
     }
-    drop(place);
+    drop(places);
 }
 
 fn log(done: Result<(), hyper::Error>) {

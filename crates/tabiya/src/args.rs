@@ -149,6 +149,13 @@ pub struct ServeArgs {
     /// Address to listen on; 0.0.0.0 lets the whole network in
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub host: IpAddr,
+    /// A name that others call this server by, as `chess.example`; repeat it for more. Without names
+    /// the server answers to addresses only
+    #[arg(long = "name", value_name = "NAME")]
+    pub names: Vec<String>,
+    /// Let everybody who reaches the server begin, stop and delete tournaments
+    #[arg(long)]
+    pub open_arena: bool,
     /// Folder to keep games in; your data folder when absent
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,

@@ -1,6 +1,6 @@
 //! `tabiya serve`: the server with its page.
 
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::net::SocketAddr;
 
 use server::{Asset, Options, ServeError, ServerLimits};
@@ -9,7 +9,10 @@ use crate::args::ServeArgs;
 
 /// Serves until the process is told to stop.
 pub fn run(args: ServeArgs) -> Result<(), ServeError> {
-    tracing_subscriber::fmt().with_max_level(args.log).with_writer(io::stderr).init();
+    // A file of a log is read without a terminal.
+    let coloured = io::stderr().is_terminal();
+    let log = tracing_subscriber::fmt().with_max_level(args.log).with_ansi(coloured);
+    log.with_writer(io::stderr).init();
     let mut limits = ServerLimits::default();
     if let Some(threads) = args.threads {
         limits.searches = usize::from(threads);
@@ -20,6 +23,8 @@ pub fn run(args: ServeArgs) -> Result<(), ServeError> {
         tournaments: args.tournaments,
         assets: page,
         limits,
+        names: args.names,
+        open_arena: args.open_arena,
         ..Options::default()
     };
     server::serve(options, |addr| announce(addr, args.open))

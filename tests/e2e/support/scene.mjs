@@ -5,7 +5,7 @@ import { openBrowser, shot } from './browser.mjs';
 import { Server } from './server.mjs';
 import { Table } from './table.mjs';
 
-/** Milliseconds for one test, on a busy machine. */
+/** Milliseconds for one test, on a busy machine, unless `options.timeout` says otherwise. */
 const TIMEOUT = 300_000;
 
 /**
@@ -13,7 +13,7 @@ const TIMEOUT = 300_000;
  * addresses that `complaints` names; the screen is stored when the test fails.
  */
 export function scene(name, options, play) {
-  test(name, { timeout: TIMEOUT }, async () => {
+  test(name, { timeout: options.timeout ?? TIMEOUT }, async () => {
     const server = await Server.start();
     const browser = await openBrowser(options.browser);
     const complaints = [];

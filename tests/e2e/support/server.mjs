@@ -1,6 +1,6 @@
 /** The real server, with a data folder of its own. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,13 @@ export class Server {
 
   get address() {
     return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Seconds of processor time that the server has taken so far, on Linux. */
+  async busy() {
+    const stat = await readFile(`/proc/${this.#process.pid}/stat`, 'utf8');
+    const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
+    return (Number(user) + Number(system)) / 100;
   }
 
   /** Ends the server as a power cut would, and starts it again on the same data. */

@@ -1,5 +1,6 @@
 /** The server's API as functions. Paths are relative, so the page works behind any prefix-free host. */
 import type {
+  BegunGame,
   DrawAction,
   ErrorDetail,
   EvaluateRequest,
@@ -17,6 +18,7 @@ import type {
   PositionView,
   RungAnswer,
   RungRequest,
+  SeatKey,
   SquareTable,
   Start,
   TournamentGameView,
@@ -59,6 +61,7 @@ async function ask(
   body?: unknown,
   method = 'POST',
   signal?: AbortSignal,
+  headers: Record<string, string> = {},
 ): Promise<Response> {
   let response: Response;
   try {
@@ -69,7 +72,11 @@ async function ask(
         : {
             method,
             ...(signal ? { signal } : {}),
-            headers: { 'content-type': 'application/json', accept: 'application/json' },
+            headers: {
+              'content-type': 'application/json',
+              accept: 'application/json',
+              ...headers,
+            },
             ...(body === null ? {} : { body: JSON.stringify(body) }),
           },
     );
@@ -88,6 +95,19 @@ async function call<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   return (await (await ask(path, body, method, signal)).json()) as T;
+}
+
+/** Asks something of a game for whoever holds the keys. */
+async function act<T>(
+  game: string,
+  id: string,
+  what: string,
+  body: unknown,
+  keys: readonly string[],
+): Promise<T> {
+  const headers: Record<string, string> = keys.length > 0 ? { 'x-seat-key': keys.join(',') } : {};
+  const path = `${playPath(game, id)}/${what}`;
+  return (await (await ask(path, body, 'POST', undefined, headers)).json()) as T;
 }
 
 function playPath(game: string, id: string): string {
@@ -122,27 +142,34 @@ function socketAddress(path: string): string {
   return address.href;
 }
 
+/** The keys of the seats that are played here. */
+type Keys = readonly string[];
+
 export const api = {
   games: () => call<GameInfo[]>('/games'),
   position: (game: string, start: Start) => call<PositionView>(`/${game}/position`, start),
 
-  create: (game: string, order: NewGame) => call<GameState>(`/${game}/play`, order),
+  create: (game: string, order: NewGame) => call<BegunGame>(`/${game}/play`, order),
   list: (game: string, ids: readonly string[]) =>
     call<GameSummary[]>(
       `/${encodeURIComponent(game)}/play?ids=${ids.map(encodeURIComponent).join(',')}`,
     ),
   read: (game: string, id: string) => call<GameState>(playPath(game, id)),
-  importRecord: (game: string, text: string) => call<GameState>(`/${game}/play/import`, { text }),
+  importRecord: (game: string, text: string) => call<BegunGame>(`/${game}/play/import`, { text }),
 
-  move: (game: string, id: string, move: string, ply: number) =>
-    call<GameState>(`${playPath(game, id)}/move`, { move, ply }),
-  resign: (game: string, id: string, seat: number) =>
-    call<GameState>(`${playPath(game, id)}/resign`, { seat }),
-  draw: (game: string, id: string, seat: number, action: DrawAction) =>
-    call<GameState>(`${playPath(game, id)}/draw`, { seat, action }),
-  takeback: (game: string, id: string, seat: number) =>
-    call<GameState>(`${playPath(game, id)}/takeback`, { seat }),
-  rematch: (game: string, id: string) => call<GameState>(`${playPath(game, id)}/rematch`, {}),
+  move: (game: string, id: string, move: string, ply: number, keys: Keys) =>
+    act<GameState>(game, id, 'move', { move, ply }, keys),
+  resign: (game: string, id: string, seat: number, keys: Keys) =>
+    act<GameState>(game, id, 'resign', { seat }, keys),
+  draw: (game: string, id: string, seat: number, action: DrawAction, keys: Keys) =>
+    act<GameState>(game, id, 'draw', { seat, action }, keys),
+  takeback: (game: string, id: string, seat: number, keys: Keys) =>
+    act<GameState>(game, id, 'takeback', { seat }, keys),
+  /** Takes a seat that somebody else gave away by its key. */
+  join: (game: string, id: string, seat: number, keys: Keys) =>
+    act<SeatKey>(game, id, 'join', { seat }, keys),
+  abort: (game: string, id: string, keys: Keys) => act<GameState>(game, id, 'abort', {}, keys),
+  rematch: (game: string, id: string, keys: Keys) => act<BegunGame>(game, id, 'rematch', {}, keys),
 
   lab: () => call<LabView>('/lab'),
   /** The server stops its search when the question is given up. */

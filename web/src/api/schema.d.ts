@@ -228,8 +228,9 @@ export interface paths {
         };
         /**
          * Analyses positions over a WebSocket. The client sends `AnalysisRequest`s, the server
-         *     `AnalysisMessage`s. A new position replaces the old one, of which nothing more is said; an
-         *     analysis ends by itself after ten minutes, and when the client leaves.
+         *     `AnalysisMessage`s. A new position replaces the old one, of which nothing more is said. Where as
+         *     many run as may, an analysis waits in line; one that has run for ten seconds gives way to those
+         *     who wait. It ends by itself after ten minutes, and when the client leaves.
          */
         get: operations["analysis"];
         put?: never;
@@ -469,8 +470,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The last games, newest first, at most 50: all of them on a server that only its own machine
-         *     reaches; elsewhere those that are named, since whoever knows a game's id may play in it.
+         * The last games, newest first, at most 50, of those that the server keeps (the last 5000 finished
+         *     ones, and those in progress): all of them on a server that only its own machine
+         *     reaches; elsewhere those that are named, since whoever knows a game's id may look at it.
          */
         get: operations["list"];
         put?: never;
@@ -493,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a game of a record. A finished one can be looked at, an unfinished one played on,
-         *     without clocks.
+         *     without clocks. The server keeps the last 5000 finished games.
          */
         post: operations["import"];
         delete?: never;
@@ -513,6 +515,26 @@ export interface paths {
         get: operations["read"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/play/{id}/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives up a game of engines among themselves. Where games are keyed that takes a key of the game,
+         *     or a question from the server's own machine.
+         */
+        post: operations["abort"];
         delete?: never;
         options?: never;
         head?: never;
@@ -553,6 +575,26 @@ export interface paths {
         get: operations["events"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/play/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a seat a new key and forgets the old one: whoever is invited by the key of a seat comes in
+         *     by it, and has the seat alone from then on.
+         */
+        post: operations["join"];
         delete?: never;
         options?: never;
         head?: never;
@@ -602,7 +644,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins a new game from the same start with every player one seat on. */
+        /**
+         * Begins a new game from the same start with every player one seat on. Where games are keyed that
+         *     takes a key of the old one.
+         */
         post: operations["rematch"];
         delete?: never;
         options?: never;
@@ -718,10 +763,18 @@ export interface components {
             resign?: components["schemas"]["ResignRule"] | null;
         };
         /** @description What the server has to say. */
-        AnalysisEvent: (components["schemas"]["Report"] & {
+        AnalysisEvent: {
+            /** @description The place in the line: 1 is the next one. */
+            place: number;
+            /** @enum {string} */
+            type: "waiting";
+        } | (components["schemas"]["Report"] & {
             /** @enum {string} */
             type: "info";
         }) | (components["schemas"]["Answer"] & {
+            /** @description Whether it ended because it had run long and others waited. */
+            gave_way: boolean;
+        } & {
             /** @enum {string} */
             type: "done";
         }) | {
@@ -792,6 +845,14 @@ export interface components {
             position: string;
             /** @description The seat to move; `null` where chance decides or the game is over. */
             turn?: number | null;
+        };
+        /** @description A game that was begun, for whoever began it. */
+        BegunGame: components["schemas"]["GameState"] & {
+            /**
+             * @description The key of each seat. Where the game is `keyed`, whoever acts for a seat sends its key in the
+             *     header `X-Seat-Key`.
+             */
+            keys: string[];
         };
         /**
          * @description A position and how long to think about it. Every limit that is given holds; without one the
@@ -1302,6 +1363,8 @@ export interface components {
             game: string;
             /** @description The game's address. */
             id: string;
+            /** @description Whether a seat is played by whoever holds its key only. */
+            keyed: boolean;
             /**
              * @description Milliseconds on the mover's clock after each move, nothing after what chance decided; empty in
              *     a game without clocks.
@@ -1325,6 +1388,11 @@ export interface components {
             updated: number;
             /** @description The variant's name. */
             variant: string;
+            /**
+             * @description Whether the engine is to move and the server keeps it waiting, for a thread to search on or,
+             *     where engines play among themselves, for somebody who watches. No clock runs meanwhile.
+             */
+            waiting: boolean;
         };
         /** @description A game in a list. */
         GameSummary: {
@@ -2018,6 +2086,13 @@ export interface components {
             kind: "rung";
             /** @description Its name. */
             rung: string;
+        };
+        /** @description The key of a seat. */
+        SeatKey: {
+            /** @description Its key. */
+            key: string;
+            /** @description The seat. */
+            seat: number;
         };
         /** @description A piece taken from one square and put on another one, by no rule. */
         Shift: {
@@ -5079,7 +5154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameState"];
+                    "application/json": components["schemas"]["BegunGame"];
                 };
             };
             /** @description The request cannot be read. */
@@ -5188,7 +5263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameState"];
+                    "application/json": components["schemas"]["BegunGame"];
                 };
             };
             /** @description The request cannot be read. */
@@ -5276,6 +5351,77 @@ export interface operations {
         };
     };
     read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The game's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The game */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameState"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    abort: {
         parameters: {
             query?: never;
             header?: never;
@@ -5526,6 +5672,117 @@ export interface operations {
             };
         };
     };
+    join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The game's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BySeat"];
+            };
+        };
+        responses: {
+            /** @description The new key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatKey"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     make_move: {
         parameters: {
             query?: never;
@@ -5728,7 +5985,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameState"];
+                    "application/json": components["schemas"]["BegunGame"];
                 };
             };
             /** @description The request cannot be read. */

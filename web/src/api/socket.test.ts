@@ -27,12 +27,14 @@ class FakeSocket {
 }
 
 describe('Link', () => {
+  const links: Link[] = [];
   beforeEach(() => {
     FakeSocket.all = [];
     vi.useFakeTimers();
     vi.stubGlobal('WebSocket', FakeSocket);
   });
   afterEach(() => {
+    for (const made of links.splice(0)) made.close();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
@@ -44,6 +46,7 @@ describe('Link', () => {
       status: (status) => heard.push(status),
       open: (again) => heard.push(again ? 'again' : 'first'),
     });
+    links.push(made);
     return { link: made, heard };
   }
 
@@ -78,6 +81,27 @@ describe('Link', () => {
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.all).toHaveLength(1);
     expect(heard).not.toContain('lost');
+  });
+
+  it.each([
+    ['pagehide', 'pageshow', () => window],
+    ['freeze', 'resume', () => document],
+  ])('sleeps from %s to %s', (end, begin, target) => {
+    const { link: made, heard } = link();
+    FakeSocket.all[0]?.open();
+    target().dispatchEvent(new Event(end));
+    expect(FakeSocket.all[0]?.readyState).toBe(3);
+    vi.advanceTimersByTime(60_000);
+    dispatchEvent(new Event('online'));
+    expect(FakeSocket.all).toHaveLength(1);
+    target().dispatchEvent(new Event(begin));
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.all[1]?.open();
+    expect(heard).toEqual(['connecting', 'open', 'first', 'open', 'again']);
+    made.close();
+    target().dispatchEvent(new Event(end));
+    target().dispatchEvent(new Event(begin));
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
   it('sends only over a standing connection', () => {

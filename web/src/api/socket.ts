@@ -1,4 +1,7 @@
-/** A WebSocket that comes back by itself. */
+/**
+ * A WebSocket that comes back by itself. It does not outlive its page: one that is left sleeps in
+ * the browser's back/forward cache, where nobody looks at what the server goes on working for.
+ */
 
 export type LinkStatus = 'connecting' | 'open' | 'lost';
 
@@ -20,6 +23,8 @@ export class Link {
   private attempts = 0;
   private opened = false;
   private closed = false;
+  /** Whether the page is asleep. */
+  private asleep = false;
 
   constructor(
     private readonly address: string,
@@ -27,6 +32,10 @@ export class Link {
   ) {
     this.connect();
     addEventListener('online', this.hurry);
+    addEventListener('pagehide', this.sleep);
+    addEventListener('pageshow', this.wake);
+    document.addEventListener('freeze', this.sleep);
+    document.addEventListener('resume', this.wake);
   }
 
   /** Sends when the connection stands; what matters is sent again by the listener's `open`. */
@@ -38,13 +47,32 @@ export class Link {
     this.closed = true;
     clearTimeout(this.timer);
     removeEventListener('online', this.hurry);
+    removeEventListener('pagehide', this.sleep);
+    removeEventListener('pageshow', this.wake);
+    document.removeEventListener('freeze', this.sleep);
+    document.removeEventListener('resume', this.wake);
     this.socket?.close();
   }
 
   private readonly hurry = (): void => {
-    if (this.socket || this.closed) return;
+    if (this.socket || this.closed || this.asleep) return;
     clearTimeout(this.timer);
     this.connect();
+  };
+
+  private readonly sleep = (): void => {
+    this.asleep = true;
+    clearTimeout(this.timer);
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
+  };
+
+  private readonly wake = (): void => {
+    if (!this.asleep) return;
+    this.asleep = false;
+    this.attempts = 0;
+    this.hurry();
   };
 
   private connect(): void {
@@ -62,8 +90,10 @@ export class Link {
       if (typeof event.data === 'string') this.listener.message(JSON.parse(event.data));
     };
     socket.onclose = () => {
+      // The page may have woken up, and connected again, before the old connection was gone.
+      if (this.socket !== socket) return;
       this.socket = null;
-      if (this.closed) return;
+      if (this.closed || this.asleep) return;
       this.listener.status('lost');
       this.timer = setTimeout(() => this.connect(), retryDelay(this.attempts));
       this.attempts += 1;

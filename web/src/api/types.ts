@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 
 export type AnalysisMessage = Schemas['AnalysisMessage'];
 export type AnalysisRequest = Schemas['AnalysisRequest'];
+export type BegunGame = Schemas['BegunGame'];
 export type ClockRule = Schemas['ClockRule'];
 export type DrawAction = Schemas['DrawAction'];
 export type EndingView = Schemas['EndingView'];
@@ -38,6 +39,7 @@ export type RungRequest = Schemas['RungRequest'];
 export type RungView = Schemas['RungView'];
 export type ScoreView = Schemas['ScoreView'];
 export type Seat = Schemas['Seat'];
+export type SeatKey = Schemas['SeatKey'];
 export type SquareTable = Schemas['SquareTable'];
 export type Start = Schemas['Start'];
 export type TournamentEvent = Schemas['TournamentEvent'];

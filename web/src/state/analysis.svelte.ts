@@ -10,49 +10,93 @@ import type {
   Start,
 } from '../api/types';
 
+/** The server has no room, for now. */
+const BUSY = 'too-many-requests';
+/** Milliseconds until a question is asked again that the server had no room for. */
+const AGAIN = 2000;
+
 export class AnalysisStore {
   /** The newest report on each line, best first. */
   lines = $state.raw<Report[]>([]);
   link = $state<LinkStatus>('connecting');
   busy = $state(false);
   error = $state.raw<ErrorDetail | null>(null);
+  /** The place in the server's line, 1 for the next one; 0 when not in line. */
+  place = $state(0);
+  /** Whether the analysis ended because others waited. */
+  gaveWay = $state(false);
 
   private socket: Link | undefined;
   private question: (Start & { multipv: number }) | null = null;
   private id = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether nothing was heard since the question; what is shown is of an earlier one. */
+  private fresh = false;
 
-  constructor(private readonly game: string) {}
+  constructor(private readonly game: string) {
+    document.addEventListener('visibilitychange', this.look);
+  }
 
   /** Asks about a position; the one asked about before is dropped. */
   ask(start: Start, multipv: number): void {
     this.question = { ...start, multipv };
     this.lines = [];
+    this.begin();
+  }
+
+  /** Asks the same again. */
+  goOn(): void {
+    if (this.question) this.begin();
+  }
+
+  /** Stops until the next question. */
+  stop(): void {
+    this.question = null;
+    this.busy = false;
+    this.lines = [];
+    this.place = 0;
+    this.disconnect();
+  }
+
+  /** Stops for good. */
+  close(): void {
+    this.stop();
+    document.removeEventListener('visibilitychange', this.look);
+  }
+
+  private begin(): void {
+    clearTimeout(this.timer);
     this.error = null;
+    this.place = 0;
+    this.gaveWay = false;
     this.id += 1;
+    this.busy = true;
+    this.fresh = true;
+    // Nobody sees it: it begins when the page is shown.
+    if (document.hidden) return;
     this.socket ??= new Link(api.analysisAddress(this.game), {
       message: (data) => this.receive(data as AnalysisMessage),
       status: (status) => (this.link = status),
       // A question that was answered is not asked again when the connection comes back.
       open: () => this.busy && this.send(),
     });
-    this.busy = true;
     this.send();
   }
 
-  close(): void {
-    this.question = null;
-    this.busy = false;
-    this.lines = [];
-    this.tell({ type: 'stop' });
+  /** A page that nobody sees asks for nothing; what it knew stays until it is shown again. */
+  private readonly look = (): void => {
+    if (document.hidden) this.disconnect();
+    else if (this.busy && !this.socket) this.begin();
+  };
+
+  private disconnect(): void {
+    clearTimeout(this.timer);
     this.socket?.close();
     this.socket = undefined;
   }
 
   private send(): void {
-    this.tell({ type: 'analyse', id: this.id, ...this.question });
-  }
-
-  private tell(request: AnalysisRequest): void {
+    const request: AnalysisRequest = { type: 'analyse', id: this.id, ...this.question };
     this.socket?.send(request);
   }
 
@@ -60,16 +104,26 @@ export class AnalysisStore {
     if (typeof message.id === 'number' && message.id !== this.id) return;
     if (!this.question) return;
     switch (message.type) {
+      case 'waiting':
+        this.place = message.place;
+        break;
       case 'info':
-        this.lines = place(this.lines, message);
+        this.place = 0;
+        this.lines = place(this.fresh ? [] : this.lines, message);
+        this.fresh = false;
         break;
       case 'done':
+        this.place = 0;
         this.busy = false;
+        this.gaveWay = message.gave_way;
         if (message.lines.length > 0) this.lines = message.lines;
         break;
       case 'error':
-        this.busy = false;
+        this.place = 0;
         this.error = message.error;
+        this.busy = message.error.code === BUSY;
+        // The question stays; it is asked again when there may be room.
+        if (this.busy) this.timer = setTimeout(() => this.begin(), AGAIN);
         break;
     }
   }

@@ -6,9 +6,10 @@ import type { BoardGame, TrackGame } from '../board/game';
 import { t } from '../i18n/index.svelte';
 import { announcer } from './announce.svelte';
 import type { Reading } from './clock';
-import { knowGame } from './known';
+import { keepGame, keepKeys, knowGame, seatKeys } from './known';
 import { isChance } from './log';
 import { Pace } from './pace.svelte';
+import { formatRoute } from './router.svelte';
 import { settings } from './settings.svelte';
 import { play as playSound, type Sound } from './sound';
 import { changes, endingWords, errorText, eventWords, newMoves } from './words';
@@ -25,6 +26,9 @@ export class PlayStore {
   failed = $state(false);
   /** Whether a request is on its way. */
   busy = $state(false);
+  /** The keys of the seats that are played here, and of those that others were invited to. */
+  private keys = $state.raw<ReadonlyMap<number, string>>(new Map());
+  private invited = $state.raw<ReadonlyMap<number, string>>(new Map());
   /** Number of moves played in the position looked at; null for the game as it stands. */
   private looked = $state<number | null>(null);
   private earlier = $state.raw<PositionView | null>(null);
@@ -45,6 +49,8 @@ export class PlayStore {
     readonly id: string,
   ) {
     this.pace = game.kind === 'track' ? this.paceOf(game) : null;
+    this.keys = seatKeys('keys', game.id, id);
+    this.invited = seatKeys('invited', game.id, id);
     void this.load();
     document.addEventListener('visibilitychange', this.wake);
     this.socket = new Link(api.eventsAddress(game.id, id), {
@@ -123,9 +129,62 @@ export class PlayStore {
     return (this.behind && this.paced) || (this.state?.position ?? null);
   }
 
-  /** The seats of people at this screen. */
+  /** The seats of people at this screen; on a network those whose keys are kept here. */
   get people(): number[] {
-    return (this.state?.seats ?? []).flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []));
+    const here = (seat: number): boolean => !this.state?.keyed || this.keys.has(seat);
+    return (this.state?.seats ?? []).flatMap(({ kind }, seat) =>
+      kind === 'human' && here(seat) ? [seat] : [],
+    );
+  }
+
+  private get secrets(): string[] {
+    return [...this.keys.values()];
+  }
+
+  /** Whether engines play among themselves. */
+  get isShow(): boolean {
+    return this.state?.seats.every(({ kind }) => kind !== 'human') ?? false;
+  }
+
+  /** Whether there is a seat that may be given to somebody else. */
+  get mayInvite(): boolean {
+    return this.state?.keyed === true && !this.state.ending && this.people.length > 1;
+  }
+
+  /** The addresses by which others take the seats that were given away. */
+  get invitations(): { seat: number; address: string }[] {
+    if (!this.state?.keyed || this.state.ending) return [];
+    return [...this.invited].map(([seat, key]) => {
+      const query = { seat: String(seat), key };
+      const hash = formatRoute({ page: 'play', game: this.game.id, id: this.id, query });
+      return { seat, address: new URL(hash, location.href).href };
+    });
+  }
+
+  /** Gives the last seat at this screen away: from now on its key stands in an invitation. */
+  invite(): void {
+    const seat = this.people.at(-1);
+    const key = seat === undefined ? undefined : this.keys.get(seat);
+    if (seat === undefined || key === undefined || !this.mayInvite) return;
+    this.invited = new Map([...this.invited, [seat, key]]);
+    keepKeys('invited', this.game.id, this.id, this.invited);
+    this.setKeys([...this.keys].filter(([kept]) => kept !== seat));
+  }
+
+  /** Takes the seat that an invitation gives. */
+  async join(seat: number, key: string): Promise<void> {
+    try {
+      const joined = await api.join(this.game.id, this.id, seat, [key]);
+      this.setKeys([...this.keys, [joined.seat, joined.key]]);
+    } catch (error) {
+      // Whoever comes back by the same invitation has the seat already.
+      if (!this.keys.has(seat)) this.fail(error);
+    }
+  }
+
+  private setKeys(keys: [number, string][]): void {
+    this.keys = new Map(keys);
+    keepKeys('keys', this.game.id, this.id, this.keys);
   }
 
   /** Whether a person at this screen is to move. */
@@ -210,11 +269,11 @@ export class PlayStore {
     await this.underWay;
     // The game went on without it.
     if (this.plies !== plies) return false;
-    return this.ask(() => api.move(this.game.id, this.id, text, plies));
+    return this.ask(() => api.move(this.game.id, this.id, text, plies, this.secrets));
   }
 
   resign(): Promise<boolean> {
-    return this.ask(() => api.resign(this.game.id, this.id, this.actor));
+    return this.ask(() => api.resign(this.game.id, this.id, this.actor, this.secrets));
   }
 
   async draw(action: DrawAction): Promise<boolean> {
@@ -223,7 +282,7 @@ export class PlayStore {
     const answers = action === 'accept' || action === 'decline';
     const other = this.people.find((seat) => seat !== offer);
     const seat = answers && other !== undefined ? other : this.actor;
-    const done = await this.ask(() => api.draw(this.game.id, this.id, seat, action));
+    const done = await this.ask(() => api.draw(this.game.id, this.id, seat, action, this.secrets));
     // The engine answers at once: an offer that neither stands nor ended the game was declined.
     if (
       done &&
@@ -239,7 +298,7 @@ export class PlayStore {
 
   /** Takes back the last move of a person at this screen. */
   takeback(): Promise<boolean> {
-    return this.ask(() => api.takeback(this.game.id, this.id, this.lastPerson));
+    return this.ask(() => api.takeback(this.game.id, this.id, this.lastPerson, this.secrets));
   }
 
   /** The seat that made a move. */
@@ -265,13 +324,18 @@ export class PlayStore {
     return this.lastPerson >= 0;
   }
 
+  /** Ends a game of engines among themselves. */
+  abort(): Promise<boolean> {
+    return this.ask(() => api.abort(this.game.id, this.id, this.secrets));
+  }
+
   /** Starts the next game and says its name. */
   async rematch(): Promise<string | null> {
     if (this.busy) return null;
     this.busy = true;
     this.error = '';
     try {
-      return (await api.rematch(this.game.id, this.id)).id;
+      return keepGame(await api.rematch(this.game.id, this.id, this.secrets));
     } catch (error) {
       this.fail(error);
       return null;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameState, MoveView, Seat } from '../api/types';
 import { chess } from '../board/chess';
 import { announcer } from './announce.svelte';
+import { keepKeys } from './known';
 import { PlayStore } from './play.svelte';
 
 const human: Seat = { kind: 'human' };
@@ -37,6 +38,8 @@ function game(change: Partial<GameState> = {}, played: MoveView[] = []): GameSta
     },
     draw_offer: null,
     thinking: false,
+    waiting: false,
+    keyed: false,
     ending: null,
     move_clocks_ms: [],
     engine_resigns: true,
@@ -55,11 +58,15 @@ const e5 = move('e7e5', 'e5');
 /** A server that answers every request with what it is told to. */
 class Server {
   answers: { status: number; body: unknown }[] = [];
-  asked: { path: string; body: unknown }[] = [];
+  asked: { path: string; body: unknown; keys: string | undefined }[] = [];
   push: (state: GameState) => void = () => undefined;
 
-  readonly fetch = (path: string, init?: { body?: string }): Promise<Response> => {
-    this.asked.push({ path, body: init?.body ? JSON.parse(init.body) : undefined });
+  readonly fetch = (
+    path: string,
+    init?: { body?: string; headers?: Record<string, string> },
+  ): Promise<Response> => {
+    const keys = init?.headers?.['x-seat-key'];
+    this.asked.push({ path, body: init?.body ? JSON.parse(init.body) : undefined, keys });
     const answer = this.answers.shift() ?? { status: 500, body: {} };
     return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status }));
   };
@@ -68,7 +75,7 @@ class Server {
     this.answers.push({ status, body });
   }
 
-  get last(): { path: string; body: unknown } | undefined {
+  get last(): { path: string; body: unknown; keys: string | undefined } | undefined {
     return this.asked.at(-1);
   }
 }
@@ -259,9 +266,48 @@ describe('PlayStore', () => {
 
   it('begins one game more, however often it is asked at once', async () => {
     await open(game());
-    server.then({ ...game(), id: 'two' });
+    server.then({ ...game(), id: 'two', keys: ['white', 'black'] });
     const [first, second] = [store.rematch(), store.rematch()];
     expect([await first, await second]).toEqual(['two', null]);
+  });
+
+  it('plays the seats whose keys are kept here, and gives one away', async () => {
+    localStorage.clear();
+    keepKeys(
+      'keys',
+      'chess',
+      'one',
+      new Map([
+        [0, 'white'],
+        [1, 'black'],
+      ]),
+    );
+    await open(game({ keyed: true, seats: [human, human] }));
+    expect([store.people, store.mayInvite, store.invitations]).toEqual([[0, 1], true, []]);
+    store.invite();
+    expect([store.people, store.mayInvite]).toEqual([[0], false]);
+    const [invitation] = store.invitations;
+    expect(invitation?.seat).toBe(1);
+    expect(new URL(invitation?.address ?? '').hash).toBe('#/chess/play/one?seat=1&key=black');
+    server.then(game({ keyed: true, seats: [human, human] }, [e4]));
+    await store.move('e2e4');
+    expect(server.last?.keys).toBe('white');
+  });
+
+  it('takes the seat of an invitation once, and only looks on without one', async () => {
+    localStorage.clear();
+    await open(game({ keyed: true, seats: [human, human] }));
+    expect([store.people, store.myTurn]).toEqual([[], false]);
+    server.then({ seat: 1, key: 'new' });
+    await store.join(1, 'black');
+    expect(server.last).toMatchObject({ body: { seat: 1 }, keys: 'black' });
+    expect(store.people).toEqual([1]);
+    server.then({ error: { code: 'not-your-seat', message: 'no' } }, 403);
+    await store.join(1, 'black');
+    expect([store.people, store.error]).toEqual([[1], '']);
+    server.then({ error: { code: 'not-your-seat', message: 'no' } }, 403);
+    await store.join(0, 'used');
+    expect(store.error).not.toBe('');
   });
 
   it('says when there is no such game', async () => {

@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: 'home'; game: string | null; query: Record<string, string> }
-  | { page: 'play'; game: string; id: string }
+  | { page: 'play'; game: string; id: string; query?: Record<string, string> }
   | { page: 'study'; game: string; query: Record<string, string> }
   | { page: 'arena'; game: string; id: string | null; number: number | null }
   | { page: 'lab'; game: string; tab: LabTab; query: Record<string, string> };
@@ -15,7 +15,8 @@ export function parseRoute(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#?\/?/, '').split('?', 2);
   const [game, page, id, number] = path.split('/').map(decode);
   const query = Object.fromEntries(new URLSearchParams(search));
-  if (game && page === 'play' && id) return { page: 'play', game, id };
+  if (game && page === 'play' && id)
+    return { page: 'play', game, id, ...(search ? { query } : {}) };
   if (game && page === 'analysis') return { page: 'study', game, query };
   if (game && page === 'arena') {
     const played = number && /^\d+$/.test(number) ? Number(number) : null;
@@ -27,14 +28,14 @@ export function parseRoute(hash: string): Route {
 }
 
 export function formatRoute(route: Route): string {
-  const query = 'query' in route ? new URLSearchParams(route.query).toString() : '';
+  const query = 'query' in route && route.query ? new URLSearchParams(route.query).toString() : '';
   const end = query ? `?${query}` : '';
   const game = encodeURIComponent(route.game ?? '');
   switch (route.page) {
     case 'home':
       return `#/${game}${end}`;
     case 'play':
-      return `#/${game}/play/${encodeURIComponent(route.id)}`;
+      return `#/${game}/play/${encodeURIComponent(route.id)}${end}`;
     case 'study':
       return `#/${game}/analysis${end}`;
     case 'arena': {

@@ -1,45 +1,64 @@
 //! One game in progress: a task that owns it and does one thing at a time.
 
+mod engine;
+
 use std::sync::Arc;
 
-use engine::{Answer, Clock, EndingView, Limits, PositionView, Session};
+use ::engine::{EndingView, PositionView, Session};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Duration, Instant, sleep_until};
 
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
 use crate::play::chance::settle;
+use crate::play::handle::{Handle, Presence};
+use crate::play::keys::{self, Asker};
 use crate::play::model::{
     DrawAction, GameData, GameState, PlayedMove, Seat, Snapshot, Thought, now_ms,
 };
 use crate::play::rules;
 use crate::play::store::Store;
-use crate::pool::{Order, Player, Pool, SearchError, Ticket};
+use crate::pool::{Pool, Ticket};
 use crate::registry::Entry;
 
 /// Requests that may wait for one game.
 const INBOX: usize = 16;
 /// So often an engine that fails to move is tried again whether or not anybody looks on.
 const TRIES: u32 = 5;
-/// The pauses between grow to this.
-const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// How often a disk that refuses is tried again.
 const DISK_PAUSE: Duration = Duration::from_secs(1);
 
 /// What can be asked of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    Move { mv: String, ply: usize },
-    Resign { seat: usize },
-    Draw { seat: usize, action: DrawAction },
-    Takeback { seat: usize },
+    Move {
+        mv: String,
+        ply: usize,
+    },
+    Resign {
+        seat: usize,
+    },
+    Draw {
+        seat: usize,
+        action: DrawAction,
+    },
+    Takeback {
+        seat: usize,
+    },
+    /// Gives a seat a new key, for whoever knows the one that it has.
+    Join {
+        seat: usize,
+        key: String,
+    },
     Abort,
 }
 
-/// A command and where its answer goes.
+/// A command, whose it is, and where its answer goes.
 pub struct Ask {
-    command: Command,
-    reply: oneshot::Sender<Result<GameState, ApiError>>,
+    pub command: Command,
+    pub by: Asker,
+    pub reply: oneshot::Sender<Result<GameState, ApiError>>,
 }
 
 /// What games share.
@@ -48,45 +67,18 @@ pub struct Context {
     pub store: Store,
     pub pool: Arc<Pool>,
     pub limits: Arc<ServerLimits>,
+    /// Whether a seat is played by whoever holds its key only.
+    pub keyed: bool,
 }
 
-/// A game in memory.
-#[derive(Clone)]
-pub struct Handle {
-    asks: mpsc::Sender<Ask>,
-    state: watch::Receiver<Snapshot>,
-}
-
-impl Handle {
-    /// Whether the game was unloaded.
-    pub fn is_closed(&self) -> bool {
-        self.asks.is_closed()
-    }
-
-    /// The game as it is now.
-    pub fn snapshot(&self) -> Snapshot {
-        self.state.borrow().clone()
-    }
-
-    /// The game as it changes. As long as somebody watches it is not unloaded.
-    pub fn watch(&self) -> watch::Receiver<Snapshot> {
-        self.state.clone()
-    }
-
-    /// Asks the game; `None` when it was unloaded before it could answer, and did nothing.
-    pub async fn ask(&self, command: Command) -> Option<Result<GameState, ApiError>> {
-        let (reply, answer) = oneshot::channel();
-        self.asks.send(Ask { command, reply }).await.ok()?;
-        answer.await.ok()
-    }
-}
-
-/// Takes up a game: from now on its clock runs and its engine thinks.
+/// Takes up a game: from now on its clock runs and its engine thinks. `client` is who began it,
+/// where that is known.
 pub fn start(
     context: Context,
     entry: Arc<Entry>,
     data: GameData,
     session: Box<dyn Session>,
+    client: Option<Client>,
 ) -> Handle {
     let (asks, inbox) = mpsc::channel(INBOX);
     let now = Instant::now();
@@ -95,10 +87,13 @@ pub fn start(
         data: Arc::clone(&data),
         position: Arc::clone(&view),
         thinking: false,
+        waits: false,
+        keyed: context.keyed,
         thought: None,
         since: now,
     };
     let (publish, state) = watch::channel(snapshot);
+    let presence = Arc::<Presence>::default();
     let actor = Actor {
         context,
         entry,
@@ -108,6 +103,9 @@ pub fn start(
         since: now,
         touched: now,
         search: None,
+        waits: false,
+        client,
+        presence: Arc::clone(&presence),
         thought: None,
         failures: 0,
         retry: None,
@@ -116,7 +114,7 @@ pub fn start(
         publish,
     };
     tokio::spawn(actor.run());
-    Handle { asks, state }
+    Handle::new(asks, state, presence, client)
 }
 
 /// A disk that refuses. No clock runs meanwhile.
@@ -150,6 +148,12 @@ struct Actor {
     /// When somebody last asked for something.
     touched: Instant,
     search: Option<Ticket>,
+    /// Whether the engine is to move and the server keeps it waiting: for a thread, or for somebody
+    /// who watches. No clock runs meanwhile.
+    waits: bool,
+    /// Who asked last, or who began the game.
+    client: Option<Client>,
+    presence: Arc<Presence>,
     thought: Option<Thought>,
     /// How often in a row the engine failed to move.
     failures: u32,
@@ -168,16 +172,14 @@ impl Actor {
             tokio::select! {
                 biased;
                 ask = self.inbox.recv() => {
-                    let Some(Ask { command, reply }) = ask else { return };
+                    let Some(Ask { command, by, reply }) = ask else { return };
                     self.touched = Instant::now();
-                    let answer = self.obey(command).await;
+                    let answer = self.obey(command, by).await;
                     // Whoever asked may be gone; what was done stays done.
                     let _ = reply.send(answer.map(|()| self.snapshot().state()));
                 }
-                answer = answered(&mut self.search) => {
-                    self.search = None;
-                    self.engine_answered(answer).await;
-                }
+                news = engine::news(&mut self.search) => self.hear(news).await,
+                () = self.presence.changed.notified(), if self.rests() => self.think(),
                 () = until(flag) => {
                     // Where the disk refuses, the flag falls when it no longer does.
                     let _ = self.end_by_flag().await;
@@ -201,7 +203,7 @@ impl Actor {
     fn may_unload(&self) -> bool {
         // An engine that keeps failing is tried again when somebody comes back.
         let rests = self.retry.is_none() || self.failures >= TRIES;
-        let quiet = self.search.is_none() && rests && self.data.running().is_none();
+        let quiet = self.search.is_none() && rests && self.flag_at().is_none();
         quiet && self.publish.receiver_count() <= 1
     }
 
@@ -210,6 +212,8 @@ impl Actor {
             data: Arc::clone(&self.data),
             position: Arc::clone(&self.view),
             thinking: self.search.is_some(),
+            waits: self.waits,
+            keyed: self.context.keyed,
             thought: self.thought,
             since: self.running_since(),
         }
@@ -220,8 +224,16 @@ impl Actor {
         self.refusal.map_or(self.since, |refusal| self.since + refusal.since.elapsed())
     }
 
+    /// How long the clock of the seat to move has run.
+    fn spent(&self, now: Instant) -> Duration {
+        if self.waits {
+            return Duration::ZERO;
+        }
+        now.saturating_duration_since(self.running_since())
+    }
+
     fn flag_at(&self) -> Option<Instant> {
-        if self.refusal.is_some() {
+        if self.waits || self.refusal.is_some() {
             return None;
         }
         let seat = self.data.running()?;
@@ -229,7 +241,7 @@ impl Actor {
         Some(self.since + Duration::from_millis(left))
     }
 
-    async fn obey(&mut self, command: Command) -> Result<(), ApiError> {
+    async fn obey(&mut self, command: Command, by: Asker) -> Result<(), ApiError> {
         if self.flag_at().is_some_and(|at| at <= Instant::now()) {
             self.end_by_flag().await?;
         }
@@ -237,32 +249,49 @@ impl Actor {
             let message = format!("The game is over: {}", ending.sentence);
             return Err(ApiError::conflict("game-over", message));
         }
+        self.client = by.client.or(self.client);
         match command {
-            Command::Move { mv, ply } => self.person_moves(&mv, ply).await,
+            Command::Move { mv, ply } => {
+                self.check_key(self.data.turn, &by)?;
+                self.person_moves(&mv, ply).await
+            }
             Command::Resign { seat } => {
-                self.check_person(seat)?;
+                self.check_person(seat, &by)?;
                 self.end_by_resignation(seat).await
             }
             Command::Draw { seat, action } => {
-                self.check_person(seat)?;
+                self.check_person(seat, &by)?;
                 self.draw(seat, action).await
             }
             Command::Takeback { seat } => {
-                self.check_person(seat)?;
+                self.check_person(seat, &by)?;
                 self.take_back(seat).await
+            }
+            Command::Join { seat, key } => {
+                self.check_person(seat, &by)?;
+                self.change(|next| next.keys[seat] = key).await
             }
             Command::Abort => self.end(rules::aborted("The game was given up.")).await,
         }
     }
 
-    fn check_person(&self, seat: usize) -> Result<(), ApiError> {
+    /// Nobody moves for an engine: that is told as such.
+    fn check_key(&self, seat: Option<usize>, by: &Asker) -> Result<(), ApiError> {
+        let seat = seat.filter(|seat| self.data.seats.get(*seat).is_some_and(Seat::is_human));
+        match seat.filter(|_| self.context.keyed) {
+            Some(seat) if !by.sits_at(&self.data, seat) => Err(keys::refusal()),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_person(&self, seat: usize, by: &Asker) -> Result<(), ApiError> {
         match self.data.seats.get(seat) {
             None => Err(ApiError::setting("seat", format!("There is no seat {seat}."))),
             Some(played) if !played.is_human() => {
                 let message = "The engine decides for its seat by itself.";
                 Err(ApiError::conflict("engine-seat", message).field("seat"))
             }
-            Some(_) => Ok(()),
+            Some(_) => self.check_key(Some(seat), by),
         }
     }
 
@@ -325,6 +354,7 @@ impl Actor {
             }
             return Err(error);
         }
+        self.waits = false;
         self.view = view;
         self.publish();
         Ok(())
@@ -336,8 +366,7 @@ impl Actor {
         let rule = self.data.clock?;
         let left = *self.data.clocks.as_ref()?.get(seat)?;
         let made = u32::try_from(self.data.made(seat)).unwrap_or(u32::MAX);
-        let taken = now.saturating_duration_since(self.running_since());
-        Some(rule.after_move(left, taken, made).unwrap_or(1))
+        Some(rule.after_move(left, self.spent(now), made).unwrap_or(1))
     }
 
     /// Takes over what the board says of the position.
@@ -375,7 +404,7 @@ impl Actor {
     async fn change(&mut self, edit: impl FnOnce(&mut GameData)) -> Result<(), ApiError> {
         let now = Instant::now();
         let mut next = GameData::clone(&self.data);
-        next.clocks = next.clocks_at(now.saturating_duration_since(self.running_since()));
+        next.clocks = next.clocks_at(self.spent(now));
         edit(&mut next);
         let kept = next.moves.len();
         self.commit(next, kept, now).await?;
@@ -469,6 +498,7 @@ impl Actor {
         self.stand(&mut next, &view);
         self.commit(next, kept, Instant::now()).await?;
         self.search = None;
+        self.waits = false;
         self.retry = None;
         self.session = session;
         self.view = view;
@@ -477,141 +507,8 @@ impl Actor {
         Ok(())
     }
 
-    /// The engine's seat when it is to move.
-    fn engine_to_move(&self) -> Option<usize> {
-        let seat = self.data.turn.filter(|_| self.data.ending.is_none())?;
-        self.data.seats.get(seat).filter(|seat| !seat.is_human()).map(|_| seat)
-    }
-
-    /// Lets the engine think when it is to move.
-    fn think(&mut self) {
-        let Some(seat) = self.engine_to_move() else { return };
-        let player = self.data.seats[seat].player(&self.data.game, &self.context.limits);
-        let player = match player {
-            Ok(Some(player)) => player,
-            Ok(None) => return,
-            Err(error) => return self.engine_failed(&error.detail.message),
-        };
-        let order = Order {
-            kind: self.entry.kind,
-            start: self.data.start(),
-            player,
-            multipv: 1,
-            book: self.data.book,
-            limits: self.limits(seat, player),
-            report: Box::new(|_| ()),
-            game: Some((self.data.id.clone(), seat)),
-            first: true,
-        };
-        match self.context.pool.search(order) {
-            Ok(ticket) => self.search = Some(ticket),
-            Err(error) => self.engine_failed(&error),
-        }
-        self.publish();
-    }
-
-    /// The engine's time for a move, to be asked when the search begins.
-    fn limits(&self, seat: usize, player: Player) -> Box<dyn FnOnce() -> Limits + Send> {
-        let limits = &self.context.limits;
-        if let Player::Rung(_) = player {
-            // A rung looks as far as it was told; the clock only keeps it from losing on time.
-            let clock = self.data.clocks_at(self.running_since().elapsed());
-            let left = clock.map(|clocks| Duration::from_millis(clocks[seat] / 4));
-            let time = left.unwrap_or(limits.lab_time).min(limits.lab_time);
-            return Box::new(move || Limits { movetime: Some(time), ..Limits::default() });
-        }
-        let ordered = std::time::Instant::now();
-        let clocks = self.data.clocks_at(self.running_since().elapsed());
-        let Some((rule, clocks)) = self.data.clock.zip(clocks) else {
-            let time = limits.play_time;
-            return Box::new(move || Limits { movetime: Some(time), ..Limits::default() });
-        };
-        let most = limits.play_time_most;
-        let made = u32::try_from(self.data.made(seat)).unwrap_or(u32::MAX);
-        Box::new(move || {
-            let clock = |(other, ms): (usize, u64)| {
-                let waited = if other == seat { ordered.elapsed() } else { Duration::ZERO };
-                let left = Duration::from_millis(ms).saturating_sub(waited);
-                Some(Clock { left, increment: Duration::from_millis(rule.increment_ms) })
-            };
-            Limits {
-                clocks: clocks.into_iter().enumerate().map(clock).collect(),
-                moves_to_go: rule.moves_to_go(made),
-                movetime: Some(most),
-                ..Limits::default()
-            }
-        })
-    }
-
-    async fn engine_answered(&mut self, answer: Result<Answer, SearchError>) {
-        let result = match answer {
-            Ok(answer) => self.engine_moves(&answer).await.map_err(|error| error.detail.message),
-            Err(error) => Err(error.to_string()),
-        };
-        match result {
-            Ok(()) => {
-                self.failures = 0;
-                self.think();
-            }
-            Err(message) => {
-                self.engine_failed(&message);
-                self.publish();
-            }
-        }
-    }
-
-    async fn engine_moves(&mut self, answer: &Answer) -> Result<(), ApiError> {
-        if self.flag_at().is_some_and(|at| at <= Instant::now()) {
-            return self.end_by_flag().await;
-        }
-        let (Some(seat), Some(best)) = (self.engine_to_move(), answer.best.as_ref()) else {
-            return Err(ApiError::internal("the engine found no move"));
-        };
-        let ply = self.data.moves.len();
-        let line = answer.lines.first();
-        let (nodes, time_ms, depth) = (answer.nodes, answer.time_ms, line.map(|line| line.depth));
-        self.thought = Some(Thought { ply, nodes, time_ms, depth });
-        // A rung neither resigns nor agrees on draws: its scores say nothing here.
-        let is_rung = matches!(self.data.seats[seat], Seat::Rung { .. });
-        let score = line.filter(|_| !is_rung).and_then(|line| rules::centipawns(line.score));
-        let mut scores = self.data.scores(seat);
-        scores.extend(score);
-        if self.data.engine_resigns && rules::resigns(&scores) {
-            return self.end_by_resignation(seat).await;
-        }
-        if self.data.engine_draws
-            && rules::claims_draw(score.unwrap_or(0))
-            && let Some(ending) = self.view.claims.first()
-        {
-            return self.end(ending.clone()).await;
-        }
-        let offer = self.data.engine_draws
-            && self.entry.info.draws
-            && rules::offers_draw(self.data.made(seat) + 1, &scores);
-        self.play(&best.uci, Judgement { score, offer, book: answer.book }).await?;
-        if offer && self.data.ending.is_none() && self.engine_accepts(1 - seat) {
-            return self.end(rules::agreement(2)).await;
-        }
-        Ok(())
-    }
-
-    /// Tries again later, each time a little later.
-    fn engine_failed(&mut self, error: &dyn std::fmt::Display) {
-        tracing::error!(game = self.data.id, %error, "the engine failed to move");
-        self.failures = self.failures.saturating_add(1);
-        let pause = Duration::from_secs(self.failures.into()).min(LONGEST_PAUSE);
-        self.retry = Some(Instant::now() + pause);
-    }
-
     fn publish(&self) {
         self.publish.send_replace(self.snapshot());
-    }
-}
-
-async fn answered(search: &mut Option<Ticket>) -> Result<Answer, SearchError> {
-    match search {
-        Some(ticket) => ticket.answer().await,
-        None => std::future::pending().await,
     }
 }
 

@@ -3,6 +3,8 @@
 pub mod actor;
 pub mod chance;
 pub mod clock;
+pub mod handle;
+pub mod keys;
 pub mod model;
 pub mod record;
 pub mod rules;
@@ -13,10 +15,15 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use tokio::sync::Mutex;
+use tokio::time::Duration;
 
+use crate::client::Client;
 use crate::error::ApiError;
-use crate::play::actor::{Command, Context, Handle};
+use crate::play::actor::{Command, Context};
+use crate::play::handle::Handle;
+use crate::play::keys::{Asker, BegunGame};
 use crate::play::model::{GameData, GameState, GameSummary, now_ms};
+use crate::play::store::kept::Played;
 use crate::registry::{Entry, Registry};
 
 /// Number of games in a list.
@@ -30,20 +37,24 @@ pub struct Games {
     registry: Arc<Registry>,
     /// Held while a game is loaded, so that no game is ever in memory twice.
     live: Mutex<HashMap<String, Handle>>,
+    /// Held while a game is begun, so that no two find the last place free.
+    beginning: Mutex<()>,
 }
 
 impl Games {
     /// The games of a store; nothing is loaded yet.
     pub fn new(context: Context, registry: Arc<Registry>) -> Self {
-        Self { context, registry, live: Mutex::default() }
+        Self { context, registry, live: Mutex::default(), beginning: Mutex::default() }
     }
 
-    /// Loads every game in progress: clocks run and engines think again. Returns their number.
+    /// Loads every game in progress that somebody plays: clocks run and engines think again, one
+    /// after the other as threads are free. Engines among themselves go on when somebody looks.
+    /// Returns the number of games loaded.
     ///
     /// # Errors
     /// When the store cannot be read.
     pub async fn resume(&self) -> Result<usize, ApiError> {
-        let games = self.context.store.in_progress().await?;
+        let games = self.context.store.in_progress(Played::ByPeople).await?;
         let mut resumed = 0;
         for (game, id) in games {
             let Some(entry) = self.registry.find(&game) else { continue };
@@ -60,6 +71,16 @@ impl Games {
     /// # Errors
     /// No such game, or the store fails.
     pub async fn get(&self, entry: &Arc<Entry>, id: &str) -> Result<Handle, ApiError> {
+        self.load(entry, id, None).await
+    }
+
+    /// The game with this name, which `client` began just now where that is known.
+    async fn load(
+        &self,
+        entry: &Arc<Entry>,
+        id: &str,
+        client: Option<Client>,
+    ) -> Result<Handle, ApiError> {
         let mut live = self.live.lock().await;
         if let Some(handle) = live.get(id).filter(|handle| !handle.is_closed()) {
             if handle.snapshot().data.game == entry.info.id {
@@ -72,8 +93,10 @@ impl Games {
         let (kind, start) = (entry.kind, data.start());
         let session = tokio::task::spawn_blocking(move || kind.open(&start)).await;
         let session = session.map_err(ApiError::internal)?.map_err(ApiError::internal)?;
-        let handle = actor::start(self.context.clone(), Arc::clone(entry), data, session);
+        let entry = Arc::clone(entry);
+        let handle = actor::start(self.context.clone(), entry, data, session, client);
         live.insert(id.to_owned(), handle.clone());
+        unload_finished(&mut live, id, self.context.limits.finished_loaded);
         Ok(handle)
     }
 
@@ -81,14 +104,40 @@ impl Games {
     ///
     /// # Errors
     /// Too many games in progress, or the store fails.
-    pub async fn create(&self, entry: &Arc<Entry>, data: GameData) -> Result<GameState, ApiError> {
+    pub async fn create(
+        &self,
+        entry: &Arc<Entry>,
+        data: GameData,
+        client: Client,
+    ) -> Result<BegunGame, ApiError> {
+        let beginning = self.beginning.lock().await;
         if data.ending.is_none() {
+            if data.is_show() {
+                self.make_room_for_show(client).await?;
+            }
             self.make_room().await?;
         }
         self.context.store.save(&data, 0).await.map_err(ApiError::not_stored)?;
-        let handle = self.get(entry, &data.id).await?;
+        if let Err(error) = self.drop_finished().await {
+            // The game is stored; the next one tries again.
+            tracing::warn!(?error, "finished games could not be dropped");
+        }
+        drop(beginning);
+        let handle = self.load(entry, &data.id, Some(client)).await?;
         self.live.lock().await.retain(|_, handle| !handle.is_closed());
-        Ok(handle.snapshot().state())
+        Ok(BegunGame { state: handle.snapshot().state(), keys: data.keys })
+    }
+
+    /// Drops the finished games that changed longest ago when there are too many.
+    async fn drop_finished(&self) -> Result<(), ApiError> {
+        let limits = &self.context.limits;
+        let dropped =
+            self.context.store.drop_finished(limits.finished, limits.stored_bytes).await?;
+        if dropped > 0 {
+            unload_finished(&mut *self.live.lock().await, "", 0);
+            tracing::info!(dropped, "finished games are dropped for new ones");
+        }
+        Ok(())
     }
 
     /// Gives up the game that waits longest when there are too many.
@@ -101,10 +150,44 @@ impl Games {
         if let Some((game, id)) = store.abandoned(now_ms().saturating_sub(age)).await?
             && let Some(entry) = self.registry.find(&game)
         {
-            self.ask(&entry, &id, Command::Abort).await?;
+            self.ask(&entry, &id, Command::Abort, Asker::server()).await?;
             return Ok(());
         }
         let message = "This server plays as many games as it may; finish one first.";
+        Err(ApiError::busy("too-many-games", message))
+    }
+
+    /// Gives up a game of engines among themselves that nobody watches when there are too many of
+    /// those, or too many that this client began.
+    async fn make_room_for_show(&self, client: Client) -> Result<(), ApiError> {
+        let limits = &self.context.limits;
+        // The one that changed last comes first.
+        let shows = self.context.store.in_progress(Played::ByEngines).await?;
+        let mut all = Vec::with_capacity(shows.len());
+        for (game, id) in shows {
+            let handle = self.live.lock().await.get(&id).filter(|live| !live.is_closed()).cloned();
+            all.push((game, id, handle));
+        }
+        let begun_by = |handle: &Option<Handle>| handle.as_ref().and_then(|live| live.client);
+        let own: Vec<_> =
+            all.iter().filter(|(_, _, handle)| begun_by(handle) == Some(client)).collect();
+        let candidates = if own.len() >= limits.shows_each {
+            own
+        } else if all.len() >= limits.shows {
+            all.iter().collect()
+        } else {
+            return Ok(());
+        };
+        let unwatched = candidates.into_iter().rev().find(|(_, _, handle)| {
+            !handle.as_ref().is_some_and(|handle| handle.is_watched(limits.watch_grace))
+        });
+        if let Some((game, id, _)) = unwatched
+            && let Some(entry) = self.registry.find(game)
+        {
+            self.ask(&entry, id, Command::Abort, Asker::server()).await?;
+            return Ok(());
+        }
+        let message = "As many games of engines are watched as may be; end one first.";
         Err(ApiError::busy("too-many-games", message))
     }
 
@@ -117,10 +200,12 @@ impl Games {
         entry: &Arc<Entry>,
         id: &str,
         command: Command,
+        by: Asker,
     ) -> Result<GameState, ApiError> {
         // A game that was unloaded before it could answer is loaded again and asked again.
         for _ in 0..TRIES {
-            if let Some(answer) = self.get(entry, id).await?.ask(command.clone()).await {
+            if let Some(answer) = self.get(entry, id).await?.ask(command.clone(), by.clone()).await
+            {
                 return answer;
             }
         }
@@ -138,6 +223,21 @@ impl Games {
         known: Option<&[&str]>,
     ) -> Result<Vec<GameSummary>, ApiError> {
         Ok(self.context.store.list(game, known, LIST).await?)
+    }
+}
+
+/// Unloads games that are over and that nobody watches, but for this one, until no more than `most`
+/// are in memory: nothing is lost by it.
+fn unload_finished(live: &mut HashMap<String, Handle>, id: &str, most: usize) {
+    let over = |(_, handle): &(&String, &Handle)| handle.snapshot().data.ending.is_some();
+    let finished: Vec<String> = live.iter().filter(over).map(|(id, _)| id.clone()).collect();
+    let idle = |known: &&String| {
+        *known != id && live.get(*known).is_some_and(|handle| !handle.is_watched(Duration::ZERO))
+    };
+    let surplus = finished.len().saturating_sub(most);
+    let idle: Vec<String> = finished.iter().filter(idle).take(surplus).cloned().collect();
+    for id in idle {
+        live.remove(&id);
     }
 }
 

@@ -1,7 +1,7 @@
 //! A game being played: what is stored, and what the outside sees of it.
 
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use engine::{EndingView, PositionView, Start, Strength};
 use serde::{Deserialize, Serialize};
@@ -154,6 +154,8 @@ pub struct GameData {
     pub moves: Vec<PlayedMove>,
     pub draw_offer: Option<usize>,
     pub ending: Option<EndingView>,
+    /// The key of each seat; none in games that are older than keys.
+    pub keys: Vec<String>,
     /// Headers of the record that this game was read from.
     pub tags: Vec<(String, String)>,
     /// The position now, in text form.
@@ -173,6 +175,11 @@ impl GameData {
             moves: self.moves.iter().map(|mv| mv.uci.clone()).collect(),
             ..Start::default()
         }
+    }
+
+    /// Whether engines play among themselves, for somebody to look at.
+    pub fn is_show(&self) -> bool {
+        !self.seats.iter().any(Seat::is_human)
     }
 
     /// How many moves this seat has made.
@@ -210,7 +217,7 @@ impl GameData {
     }
 
     /// Milliseconds left by seat, `spent` after the last change.
-    pub fn clocks_at(&self, spent: std::time::Duration) -> Option<Vec<u64>> {
+    pub fn clocks_at(&self, spent: Duration) -> Option<Vec<u64>> {
         let mut clocks = self.clocks.clone()?;
         if let Some(clock) = self.running().and_then(|seat| clocks.get_mut(seat)) {
             *clock = clock.saturating_sub(millis(spent));
@@ -245,6 +252,11 @@ pub struct GameState {
     pub draw_offer: Option<usize>,
     /// Whether the engine is searching for its move.
     pub thinking: bool,
+    /// Whether the engine is to move and the server keeps it waiting, for a thread to search on or,
+    /// where engines play among themselves, for somebody who watches. No clock runs meanwhile.
+    pub waiting: bool,
+    /// Whether a seat is played by whoever holds its key only.
+    pub keyed: bool,
     /// What its last search took, if that was since the game was last loaded.
     pub thought: Option<Thought>,
     /// How the game ended, by itself or by its players.
@@ -315,6 +327,8 @@ pub struct Snapshot {
     pub data: Arc<GameData>,
     pub position: Arc<PositionView>,
     pub thinking: bool,
+    pub waits: bool,
+    pub keyed: bool,
     pub thought: Option<Thought>,
     /// Since when the clock of the seat to move runs.
     pub since: Instant,
@@ -326,6 +340,7 @@ impl Snapshot {
         let data = &*self.data;
         let clocked = data.moves.iter().all(|mv| mv.seat.is_none() || mv.clock_ms.is_some());
         let clocks = data.moves.iter().filter(|_| clocked).map(|mv| mv.clock_ms).collect();
+        let spent = if self.waits { Duration::ZERO } else { self.since.elapsed() };
         GameState {
             id: data.id.clone(),
             game: data.game.clone(),
@@ -333,11 +348,13 @@ impl Snapshot {
             start_fen: data.start_fen.clone(),
             seats: data.seats.clone(),
             clock: data.clock,
-            clocks_ms: data.clocks_at(self.since.elapsed()),
-            running: data.running(),
+            clocks_ms: data.clocks_at(spent),
+            running: data.running().filter(|_| !self.waits),
             position: Arc::clone(&self.position),
             draw_offer: data.draw_offer,
             thinking: self.thinking,
+            waiting: self.waits && data.ending.is_none(),
+            keyed: self.keyed,
             thought: self.thought,
             ending: data.ending.clone(),
             move_clocks_ms: clocks,

@@ -5,6 +5,7 @@ use time::OffsetDateTime;
 
 use crate::error::ApiError;
 use crate::play::chance::settle;
+use crate::play::keys;
 use crate::play::model::{GameData, NewGame, PlayedMove, Seat, now_ms, random_id};
 use crate::play::rules;
 use crate::registry::Entry;
@@ -81,6 +82,7 @@ pub fn begin(entry: &Entry, order: NewGame) -> Result<GameData, ApiError> {
         variant: view.variant,
         start_fen,
         clocks: clock_ms.map(|ms| vec![ms; order.seats.len()]),
+        keys: keys::deal(order.seats.len()),
         seats: order.seats,
         clock: order.clock,
         engine_resigns: order.engine_resigns,
@@ -170,6 +172,7 @@ pub fn import(
         game: view.game,
         variant: view.variant,
         start_fen,
+        keys: keys::deal(seats.len()),
         seats,
         clock: None,
         clocks: None,

@@ -4,6 +4,8 @@
 //! a killed process nor a power cut loses an answered move. A change that the disk refuses is
 //! refused: nothing of it is stored, and the next one is tried on a connection of its own.
 
+pub mod kept;
+
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
@@ -148,18 +150,6 @@ impl Store {
         rows.iter().map(read_summary).collect()
     }
 
-    /// Kind and name of all games in progress, those last played first.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn in_progress(&self) -> Result<Vec<(String, String)>, StoreError> {
-        let rows =
-            sqlx::query("SELECT game, id FROM games WHERE ending IS NULL ORDER BY updated DESC")
-                .fetch_all(&self.readers)
-                .await?;
-        rows.iter().map(|row| Ok((row.try_get("game")?, row.try_get("id")?))).collect()
-    }
-
     /// The number of games in progress.
     ///
     /// # Errors
@@ -222,9 +212,9 @@ async fn save_game(
 ) -> Result<(), StoreError> {
     sqlx::query(
         "INSERT INTO games (id, game, variant, start_fen, seats, clock, clocks, engine_resigns,
-             engine_draws, draw_offer, ending, tags, fen, turn, created, updated, book)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET clocks = excluded.clocks,
+             engine_draws, draw_offer, ending, tags, fen, turn, created, updated, book, keys)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET clocks = excluded.clocks, keys = excluded.keys,
              draw_offer = excluded.draw_offer, ending = excluded.ending, fen = excluded.fen,
              turn = excluded.turn, updated = excluded.updated",
     )
@@ -245,6 +235,7 @@ async fn save_game(
     .bind(data.created)
     .bind(data.updated)
     .bind(data.book)
+    .bind(serde_json::to_string(&data.keys)?)
     .execute(&mut **change)
     .await?;
     Ok(())
@@ -287,6 +278,7 @@ fn read_game(row: &SqliteRow) -> Result<GameData, StoreError> {
         moves: Vec::new(),
         draw_offer: seat(row, "draw_offer")?,
         ending: value(row, "ending")?,
+        keys: serde_json::from_str(row.try_get("keys")?)?,
         tags: serde_json::from_str(row.try_get("tags")?)?,
         fen: row.try_get("fen")?,
         turn: seat(row, "turn")?,

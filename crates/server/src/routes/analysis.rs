@@ -13,10 +13,11 @@ use tokio::time::{Duration, Instant, sleep_until, timeout};
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::client::Client;
 use crate::error::{ApiError, ErrorDetail};
 use crate::extract::{Game, parse};
 use crate::openapi::Refusals;
-use crate::pool::{Order, Player, Pool, SearchError, Ticket};
+use crate::pool::{Lane, Order, Player, SearchError, Ticket};
 use crate::registry::Entry;
 use crate::routes::best::check_multipv;
 use crate::routes::socket::{Gone, Socket, upgrade};
@@ -25,6 +26,8 @@ use crate::routes::socket::{Gone, Socket, upgrade};
 const REPORTS: usize = 256;
 /// The longest a search takes to stop.
 const STOP: Duration = Duration::from_secs(2);
+/// A wait that is shorter is not worth a message.
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// What a client says.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
@@ -71,10 +74,22 @@ pub struct AnalysisMessage {
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum AnalysisEvent {
+    /// As many analyses run as may; this one begins by itself when its turn comes.
+    Waiting {
+        /// The place in the line: 1 is the next one.
+        place: usize,
+    },
     /// What the search knows so far.
     Info(Report),
-    /// The search has ended: all is known, or its time is over, or it was told to stop.
-    Done(Answer),
+    /// The search has ended: all is known, or its time is over, or it was told to stop, or it gave
+    /// way.
+    Done {
+        /// What it found.
+        #[serde(flatten)]
+        answer: Answer,
+        /// Whether it ended because it had run long and others waited.
+        gave_way: bool,
+    },
     /// The request is refused; nothing is searched.
     Error {
         /// Why.
@@ -83,8 +98,9 @@ pub enum AnalysisEvent {
 }
 
 /// Analyses positions over a WebSocket. The client sends `AnalysisRequest`s, the server
-/// `AnalysisMessage`s. A new position replaces the old one, of which nothing more is said; an
-/// analysis ends by itself after ten minutes, and when the client leaves.
+/// `AnalysisMessage`s. A new position replaces the old one, of which nothing more is said. Where as
+/// many run as may, an analysis waits in line; one that has run for ten seconds gives way to those
+/// who wait. It ends by itself after ten minutes, and when the client leaves.
 #[utoipa::path(
     get, path = "/api/v1/{game}/analysis", tag = "positions",
     params(("game" = String, Path, description = "The game's name")),
@@ -93,10 +109,19 @@ pub enum AnalysisEvent {
 pub async fn analysis(
     State(app): State<Arc<App>>,
     Game(entry): Game,
+    client: Client,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let served = Arc::clone(&app);
-    upgrade(&app, socket, async move |socket| serve(socket, &served, &entry).await)
+    let desk = AnalysisDesk { app: served, entry, client };
+    upgrade(&app, client, socket, async move |socket| serve(socket, &desk).await)
+}
+
+/// What an analysis needs besides its question.
+struct AnalysisDesk {
+    app: Arc<App>,
+    entry: Arc<Entry>,
+    client: Client,
 }
 
 /// A search and what it says.
@@ -104,18 +129,37 @@ struct Analysis {
     id: Option<u64>,
     ticket: Ticket,
     reports: mpsc::Receiver<Report>,
+    ordered: Instant,
+    /// The place in the line that was told last.
+    told: usize,
 }
 
 impl Analysis {
-    /// What the search says next; after the answer it says nothing more. May be dropped and
+    /// What there is to say next; after the answer there is nothing more. May be dropped and
     /// called again.
     async fn next(&mut self) -> AnalysisEvent {
-        match self.reports.recv().await {
-            Some(report) => AnalysisEvent::Info(report),
-            None => match self.ticket.answer().await {
-                Ok(answer) => AnalysisEvent::Done(answer),
-                Err(error) => AnalysisEvent::Error { error: ApiError::from(error).detail },
-            },
+        loop {
+            let place = self.ticket.progress().place;
+            let silent = self.ordered + PATIENCE;
+            tokio::select! {
+                biased;
+                report = self.reports.recv() => match report {
+                    Some(report) => return AnalysisEvent::Info(report),
+                    None => return self.answer().await,
+                },
+                () = sleep_until(silent), if place != 0 && place != self.told => {
+                    self.told = place;
+                    return AnalysisEvent::Waiting { place };
+                }
+                _ = self.ticket.further() => {}
+            }
+        }
+    }
+
+    async fn answer(&mut self) -> AnalysisEvent {
+        match self.ticket.answer().await {
+            Ok(answer) => AnalysisEvent::Done { answer, gave_way: self.ticket.progress().gave_way },
+            Err(error) => AnalysisEvent::Error { error: refusal(error).detail },
         }
     }
 }
@@ -127,11 +171,11 @@ async fn next(analysis: &mut Option<Analysis>) -> AnalysisEvent {
     }
 }
 
-async fn serve(mut socket: Socket, app: &Arc<App>, entry: &Arc<Entry>) -> Result<(), Gone> {
+async fn serve(mut socket: Socket, desk: &AnalysisDesk) -> Result<(), Gone> {
     let mut analysis: Option<Analysis> = None;
     let mut used = Instant::now();
     loop {
-        let idle = used + app.limits.analysis_idle;
+        let idle = used + desk.app.limits.analysis_idle;
         tokio::select! {
             text = socket.receive() => {
                 used = Instant::now();
@@ -151,7 +195,7 @@ async fn serve(mut socket: Socket, app: &Arc<App>, entry: &Arc<Entry>) -> Result
                 };
                 give_up(&mut analysis).await;
                 let start = Start { variant, players, fen, moves };
-                match begin(app, entry, id, start, multipv).await {
+                match desk.begin(id, start, multipv).await {
                     Ok(begun) => analysis = Some(begun),
                     Err(error) => refuse(&mut socket, id, error).await?,
                 }
@@ -159,7 +203,7 @@ async fn serve(mut socket: Socket, app: &Arc<App>, entry: &Arc<Entry>) -> Result
             event = next(&mut analysis) => {
                 used = Instant::now();
                 let id = analysis.as_ref().and_then(|analysis| analysis.id);
-                if !matches!(event, AnalysisEvent::Info(_)) {
+                if matches!(event, AnalysisEvent::Done { .. } | AnalysisEvent::Error { .. }) {
                     analysis = None;
                 }
                 socket.send(&AnalysisMessage { id, event }).await?;
@@ -179,47 +223,53 @@ async fn refuse(socket: &mut Socket, id: Option<u64>, error: ApiError) -> Result
 
 /// Stops an analysis and waits until its thread is free for the next one.
 async fn give_up(analysis: &mut Option<Analysis>) {
-    if let Some(mut old) = analysis.take() {
+    if let Some(mut old) = analysis.take()
+        && old.ticket.progress().begun.is_some()
+    {
         old.ticket.stop();
-        // A search that does not stop keeps its thread; the next one then finds the pool busy.
+        // A search that does not stop keeps its thread; the next one then waits in line.
         let _ = timeout(STOP, old.ticket.answer()).await;
     }
 }
 
-async fn begin(
-    app: &Arc<App>,
-    entry: &Arc<Entry>,
-    id: Option<u64>,
-    start: Start,
-    multipv: Option<usize>,
-) -> Result<Analysis, ApiError> {
-    let multipv = check_multipv(multipv, &app.limits)?;
-    app.with_session(entry, start.clone(), |_| Ok(())).await?;
-    let (send, reports) = mpsc::channel(REPORTS);
-    let time = app.limits.analysis_time;
-    let order = Order {
-        kind: entry.kind,
-        start,
-        player: Player::Engine(Strength::Full),
-        multipv,
-        book: false,
-        limits: Box::new(move || Limits { movetime: Some(time), ..Limits::default() }),
-        report: Box::new(move |report| {
-            // A client that reads too slowly misses reports, not the answer.
-            let _ = send.try_send(report);
-        }),
-        game: None,
-        first: false,
-    };
-    let ticket = search(&app.analysis, order)?;
-    Ok(Analysis { id, ticket, reports })
+impl AnalysisDesk {
+    async fn begin(
+        &self,
+        id: Option<u64>,
+        start: Start,
+        multipv: Option<usize>,
+    ) -> Result<Analysis, ApiError> {
+        let Self { app, entry, client } = self;
+        let multipv = check_multipv(multipv, &app.limits)?;
+        app.with_session(entry, start.clone(), |_| Ok(())).await?;
+        let (send, reports) = mpsc::channel(REPORTS);
+        let time = app.limits.analysis_time;
+        let order = Order {
+            kind: entry.kind,
+            start,
+            player: Player::Engine(Strength::Full),
+            multipv,
+            book: false,
+            limits: Box::new(move || Limits { movetime: Some(time), ..Limits::default() }),
+            report: Box::new(move |report| {
+                // A client that reads too slowly misses reports, not the answer.
+                let _ = send.try_send(report);
+            }),
+            game: None,
+            first: false,
+            lane: Lane::Client(*client),
+            share: Some(app.limits.analysis_share),
+        };
+        let ticket = app.analysis.search(order).map_err(refusal)?;
+        Ok(Analysis { id, ticket, reports, ordered: Instant::now(), told: 0 })
+    }
 }
 
-fn search(pool: &Pool, order: Order) -> Result<Ticket, ApiError> {
-    pool.search(order).map_err(|error| match error {
+fn refusal(error: SearchError) -> ApiError {
+    match error {
         SearchError::Busy => {
             ApiError::busy("too-many-requests", "Too many analyses are running; try again.")
         }
         other => other.into(),
-    })
+    }
 }

@@ -21,8 +21,10 @@ use crate::arena::model::{
 };
 use crate::arena::order::NewTournament;
 use crate::arena::tournaments::Tournaments;
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::{Asked, Payload, parameter};
+use crate::guard::Organiser;
 use crate::openapi::{BodyRefusals, Refusals};
 use crate::reply;
 use crate::routes::socket::{Gone, Socket, upgrade};
@@ -80,6 +82,7 @@ async fn with<T: Send + 'static>(
 )]
 pub async fn start(
     State(app): State<Arc<App>>,
+    _: Organiser,
     Payload(order): Payload<NewTournament>,
 ) -> Result<Response, ApiError> {
     let Some(entry) = app.registry.find(&order.game) else {
@@ -132,6 +135,7 @@ pub async fn read(
 )]
 pub async fn remove(
     State(app): State<Arc<App>>,
+    _: Organiser,
     TournamentId(id): TournamentId,
 ) -> Result<Response, ApiError> {
     let left = with(&app, move |tournaments| {
@@ -150,6 +154,7 @@ pub async fn remove(
 )]
 pub async fn stop(
     State(app): State<Arc<App>>,
+    _: Organiser,
     TournamentId(id): TournamentId,
 ) -> Result<Response, ApiError> {
     let view = with(&app, move |tournaments| {
@@ -168,6 +173,7 @@ pub async fn stop(
 )]
 pub async fn resume(
     State(app): State<Arc<App>>,
+    _: Organiser,
     TournamentId(id): TournamentId,
 ) -> Result<Response, ApiError> {
     let view = with(&app, move |tournaments| {
@@ -310,12 +316,13 @@ fn file(body: Body, mime: &'static str, name: &str, ending: &str) -> Response {
 pub async fn events(
     State(app): State<Arc<App>>,
     TournamentId(id): TournamentId,
+    client: Client,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let known = id.clone();
     with(&app, move |tournaments| tournaments.view(&known)).await?;
     let inside = Arc::clone(&app);
-    upgrade(&app, socket, async move |socket| watch(socket, &inside, id).await)
+    upgrade(&app, client, socket, async move |socket| watch(socket, &inside, id).await)
 }
 
 async fn watch(mut socket: Socket, app: &App, id: String) -> Result<(), Gone> {

@@ -11,12 +11,13 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::{Game, Payload};
 use crate::limits::ServerLimits;
 use crate::openapi::BodyRefusals;
 use crate::play::model::check_level;
-use crate::pool::{Order, Player};
+use crate::pool::{Lane, Order, Player};
 use crate::reply;
 
 /// A position and how long to think about it. Every limit that is given holds; without one the
@@ -68,6 +69,7 @@ pub struct BestRequest {
 pub async fn best(
     State(app): State<Arc<App>>,
     Game(entry): Game,
+    client: Client,
     Payload(request): Payload<BestRequest>,
 ) -> Result<Response, ApiError> {
     let limits = search_limits(&request, &app.limits)?;
@@ -93,6 +95,8 @@ pub async fn best(
         report: Box::new(|_| ()),
         game: None,
         first: false,
+        lane: Lane::Client(client),
+        share: None,
     };
     let mut ticket = app.moves.search(order)?;
     let most = app.limits.queue_time + app.limits.movetime;

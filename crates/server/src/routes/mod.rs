@@ -64,6 +64,8 @@ fn api() -> (Router<Arc<App>>, OpenApi) {
         .routes(routes!(play::resign))
         .routes(routes!(play::draw))
         .routes(routes!(play::takeback))
+        .routes(routes!(play::join))
+        .routes(routes!(play::abort))
         .routes(routes!(play::rematch))
         .routes(routes!(record::write))
         .routes(routes!(events::events))

@@ -10,14 +10,16 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::{Asked, Game, Payload, PlayId, RecordPayload, bad_query};
 use crate::lab::player::check_variant;
 use crate::openapi::{BodyRefusals, Refusals};
 use crate::play::LIST;
 use crate::play::actor::Command;
+use crate::play::keys::{self, Asker, BegunGame, SeatKey};
 use crate::play::model::{
-    DrawAction, GameData, GameState, GameSummary, NewGame, Seat, check_seats,
+    DrawAction, GameData, GameState, GameSummary, NewGame, Seat, check_seats, random_id,
 };
 use crate::play::record;
 use crate::registry::Entry;
@@ -88,17 +90,24 @@ pub struct ImportRequest {
     post, path = "/api/v1/{game}/play", tag = "play",
     params(("game" = String, Path, description = "The game's name")),
     request_body = NewGame,
-    responses((status = 201, description = "The game", body = GameState), BodyRefusals),
+    responses((status = 201, description = "The game", body = BegunGame), BodyRefusals),
 )]
 pub async fn create(
     State(app): State<Arc<App>>,
     Game(entry): Game,
+    client: Client,
     Payload(order): Payload<NewGame>,
 ) -> Result<Response, ApiError> {
-    begin(&app, entry, order).await
+    begin(&app, entry, order, client).await
 }
 
-async fn begin(app: &App, entry: Arc<Entry>, order: NewGame) -> Result<Response, ApiError> {
+async fn begin(
+    app: &App,
+    entry: Arc<Entry>,
+    order: NewGame,
+    client: Client,
+) -> Result<Response, ApiError> {
+    app.may_begin(client)?;
     check_seats(&order.seats, &entry.info, &app.limits)?;
     if let Some(rule) = &order.clock {
         rule.check()?;
@@ -108,20 +117,26 @@ async fn begin(app: &App, entry: Arc<Entry>, order: NewGame) -> Result<Response,
     app.limits.check(&Start { variant, fen, moves, ..Start::default() })?;
     let replayed = Arc::clone(&entry);
     let data = app.work(order.moves.len(), move || record::begin(&replayed, order)).await?;
-    store(app, &entry, data).await
+    store(app, &entry, data, client).await
 }
 
 /// Stores a game and takes it up.
-async fn store(app: &App, entry: &Arc<Entry>, data: GameData) -> Result<Response, ApiError> {
+async fn store(
+    app: &App,
+    entry: &Arc<Entry>,
+    data: GameData,
+    client: Client,
+) -> Result<Response, ApiError> {
     if data.seats.iter().any(|seat| matches!(seat, Seat::Rung { .. })) {
         check_variant(&data.variant, &entry.info)?;
     }
-    let state = app.games.create(entry, data).await?;
+    let state = app.games.create(entry, data, client).await?;
     Ok(reply::json(StatusCode::CREATED, &state))
 }
 
-/// The last games, newest first, at most 50: all of them on a server that only its own machine
-/// reaches; elsewhere those that are named, since whoever knows a game's id may play in it.
+/// The last games, newest first, at most 50, of those that the server keeps (the last 5000 finished
+/// ones, and those in progress): all of them on a server that only its own machine
+/// reaches; elsewhere those that are named, since whoever knows a game's id may look at it.
 #[utoipa::path(
     get, path = "/api/v1/{game}/play", tag = "play",
     params(("game" = String, Path, description = "The game's name"), ListQuery),
@@ -138,29 +153,32 @@ pub async fn list(
 }
 
 /// Makes a game of a record. A finished one can be looked at, an unfinished one played on,
-/// without clocks.
+/// without clocks. The server keeps the last 5000 finished games.
 #[utoipa::path(
     post, path = "/api/v1/{game}/play/import", tag = "records",
     params(("game" = String, Path, description = "The game's name")),
     request_body = ImportRequest,
-    responses((status = 201, description = "The game", body = GameState), BodyRefusals),
+    responses((status = 201, description = "The game", body = BegunGame), BodyRefusals),
 )]
 pub async fn import(
     State(app): State<Arc<App>>,
     Game(entry): Game,
+    client: Client,
     RecordPayload(ImportRequest { text, seats }): RecordPayload<ImportRequest>,
 ) -> Result<Response, ApiError> {
+    app.may_begin(client)?;
     if let Some(seats) = &seats {
         check_seats(seats, &entry.info, &app.limits)?;
     }
     let (limits, replayed) = (Arc::clone(&app.limits), Arc::clone(&entry));
     let read = move || {
         let text = replayed.kind.read_record(&text)?;
+        limits.check_tags(&text)?;
         limits.check(&record::start_of(&text))?;
         record::import(&replayed, text, seats)
     };
     let data = app.work(usize::MAX, read).await?;
-    store(&app, &entry, data).await
+    store(&app, &entry, data, client).await
 }
 
 /// The game as it is now.
@@ -177,7 +195,7 @@ pub async fn read(
     Game(entry): Game,
     PlayId(id): PlayId,
 ) -> Result<Response, ApiError> {
-    let state = app.games.get(&entry, &id).await?.snapshot().state();
+    let state = app.games.get(&entry, &id).await?.look().state();
     Ok(reply::json(StatusCode::OK, &state))
 }
 
@@ -186,8 +204,9 @@ async fn ask(
     entry: &Arc<Entry>,
     id: &str,
     command: Command,
+    by: Asker,
 ) -> Result<Response, ApiError> {
-    let state = app.games.ask(entry, id, command).await?;
+    let state = app.games.ask(entry, id, command, by).await?;
     Ok(reply::json(StatusCode::OK, &state))
 }
 
@@ -205,9 +224,10 @@ pub async fn make_move(
     State(app): State<Arc<App>>,
     Game(entry): Game,
     PlayId(id): PlayId,
+    by: Asker,
     Payload(PlayMove { mv, ply }): Payload<PlayMove>,
 ) -> Result<Response, ApiError> {
-    ask(&app, &entry, &id, Command::Move { mv, ply }).await
+    ask(&app, &entry, &id, Command::Move { mv, ply }, by).await
 }
 
 /// Resigns.
@@ -224,9 +244,10 @@ pub async fn resign(
     State(app): State<Arc<App>>,
     Game(entry): Game,
     PlayId(id): PlayId,
+    by: Asker,
     Payload(BySeat { seat }): Payload<BySeat>,
 ) -> Result<Response, ApiError> {
-    ask(&app, &entry, &id, Command::Resign { seat }).await
+    ask(&app, &entry, &id, Command::Resign { seat }, by).await
 }
 
 /// Offers, accepts, declines or claims a draw. An offer stands until the opponent moves; the
@@ -244,9 +265,10 @@ pub async fn draw(
     State(app): State<Arc<App>>,
     Game(entry): Game,
     PlayId(id): PlayId,
+    by: Asker,
     Payload(DrawRequest { seat, action }): Payload<DrawRequest>,
 ) -> Result<Response, ApiError> {
-    ask(&app, &entry, &id, Command::Draw { seat, action }).await
+    ask(&app, &entry, &id, Command::Draw { seat, action }, by).await
 }
 
 /// Takes back the asker's last move and what was played since; clocks show again what they
@@ -264,25 +286,82 @@ pub async fn takeback(
     State(app): State<Arc<App>>,
     Game(entry): Game,
     PlayId(id): PlayId,
+    by: Asker,
     Payload(BySeat { seat }): Payload<BySeat>,
 ) -> Result<Response, ApiError> {
-    ask(&app, &entry, &id, Command::Takeback { seat }).await
+    ask(&app, &entry, &id, Command::Takeback { seat }, by).await
 }
 
-/// Begins a new game from the same start with every player one seat on.
+/// Gives a seat a new key and forgets the old one: whoever is invited by the key of a seat comes in
+/// by it, and has the seat alone from then on.
+#[utoipa::path(
+    post, path = "/api/v1/{game}/play/{id}/join", tag = "play",
+    params(
+        ("game" = String, Path, description = "The game's name"),
+        ("id" = String, Path, description = "The game's address"),
+    ),
+    request_body = BySeat,
+    responses((status = 200, description = "The new key", body = SeatKey), BodyRefusals),
+)]
+pub async fn join(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    PlayId(id): PlayId,
+    by: Asker,
+    Payload(BySeat { seat }): Payload<BySeat>,
+) -> Result<Response, ApiError> {
+    let key = random_id();
+    app.games.ask(&entry, &id, Command::Join { seat, key: key.clone() }, by).await?;
+    Ok(reply::json(StatusCode::OK, &SeatKey { seat, key }))
+}
+
+/// Gives up a game of engines among themselves. Where games are keyed that takes a key of the game,
+/// or a question from the server's own machine.
+#[utoipa::path(
+    post, path = "/api/v1/{game}/play/{id}/abort", tag = "play",
+    params(
+        ("game" = String, Path, description = "The game's name"),
+        ("id" = String, Path, description = "The game's address"),
+    ),
+    responses((status = 200, description = "The game", body = GameState), Refusals),
+)]
+pub async fn abort(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    PlayId(id): PlayId,
+    by: Asker,
+) -> Result<Response, ApiError> {
+    let game = app.games.get(&entry, &id).await?.snapshot().data;
+    if !game.is_show() {
+        let message = "Somebody plays in this game: who does not want to play on resigns.";
+        return Err(ApiError::conflict("has-players", message));
+    }
+    if !(app.local || by.here || by.takes_part(&game)) {
+        return Err(keys::refusal());
+    }
+    ask(&app, &entry, &id, Command::Abort, by).await
+}
+
+/// Begins a new game from the same start with every player one seat on. Where games are keyed that
+/// takes a key of the old one.
 #[utoipa::path(
     post, path = "/api/v1/{game}/play/{id}/rematch", tag = "play",
     params(
         ("game" = String, Path, description = "The game's name"),
         ("id" = String, Path, description = "The game's address"),
     ),
-    responses((status = 201, description = "The new game", body = GameState), Refusals),
+    responses((status = 201, description = "The new game", body = BegunGame), Refusals),
 )]
 pub async fn rematch(
     State(app): State<Arc<App>>,
     Game(entry): Game,
     PlayId(id): PlayId,
+    client: Client,
+    by: Asker,
 ) -> Result<Response, ApiError> {
     let data = app.games.get(&entry, &id).await?.snapshot().data;
-    begin(&app, entry, record::rematch(&data)).await
+    if !app.local && !by.takes_part(&data) {
+        return Err(keys::refusal());
+    }
+    begin(&app, entry, record::rematch(&data), client).await
 }

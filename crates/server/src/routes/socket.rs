@@ -13,6 +13,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, timeout};
 
 use crate::app::App;
+use crate::client::Client;
 use crate::error::ApiError;
 
 /// A client that takes so long to read a message is gone.
@@ -24,6 +25,7 @@ const SEND: Duration = Duration::from_secs(10);
 /// A request that is no WebSocket's, or too many of them.
 pub fn upgrade<F>(
     app: &Arc<App>,
+    client: Client,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
     serve: impl FnOnce(Socket) -> F + Send + 'static,
 ) -> Result<Response, ApiError>
@@ -34,13 +36,13 @@ where
         let message = format!("This address is a WebSocket's: {rejection}.");
         ApiError::new(StatusCode::BAD_REQUEST, "not-a-websocket", message)
     })?;
-    let permit = app.socket()?;
+    let places = app.socket(client)?;
     let app = Arc::clone(app);
     let most = app.limits.body;
     Ok(upgrade.max_message_size(most).max_frame_size(most).on_upgrade(async move |socket| {
         // The client went away: nobody is left to be told.
         let _ = serve(Socket::new(socket, &app)).await;
-        drop(permit);
+        drop(places);
     }))
 }
 

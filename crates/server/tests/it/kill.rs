@@ -1,5 +1,6 @@
 //! A server that is killed in the middle of games goes on with them.
 
+use std::path::Path;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -8,6 +9,20 @@ use crate::nim::SLOW;
 use crate::process::Process;
 
 const PLAY: &str = "/nim/play";
+
+/// Nobody but the owner can read what lies in a folder.
+fn assert_private(folder: &Path) {
+    #[cfg(unix)]
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        use std::os::unix::fs::PermissionsExt;
+        let entry = entry.expect("an entry");
+        let metadata = entry.metadata().expect("its metadata");
+        assert_eq!(metadata.permissions().mode() & 0o077, 0, "{}", entry.path().display());
+        if metadata.is_dir() {
+            assert_private(&entry.path());
+        }
+    }
+}
 
 #[test]
 fn a_killed_server_goes_on() {
@@ -54,6 +69,7 @@ fn a_killed_server_goes_on() {
     for _ in 0..1000 {
         let state = server.state(PLAY, thinking);
         if state["position"]["played"].as_array().map(Vec::len) == Some(1) {
+            assert_private(data.path());
             return server.kill();
         }
         std::thread::sleep(Duration::from_millis(10));
@@ -104,5 +120,6 @@ fn a_killed_server_goes_on_with_its_tournaments() {
     let id = first.rsplit('/').next().expect("an id");
     let journal = std::fs::read_to_string(data.path().join("arena").join(id).join("journal.jsonl"));
     assert_eq!(journal.expect("a journal").lines().count(), 1 + 16);
+    assert_private(data.path());
     server.kill();
 }

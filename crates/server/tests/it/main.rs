@@ -1,7 +1,9 @@
 //! The server with a small game of its own, from request to answer and from kill to restart.
 
+mod access;
 mod arena;
 mod backup;
+mod bounds;
 mod chess;
 #[cfg(target_os = "linux")]
 mod faults;

@@ -289,6 +289,69 @@ async fn the_engines_flag_falls_too() {
 }
 
 #[tokio::test]
+async fn the_engines_clock_stands_while_it_waits_for_a_thread() {
+    let hour = Duration::from_secs(3600);
+    let limits =
+        ServerLimits { searches: 1, play_time: hour, play_share: hour, ..ServerLimits::default() };
+    let server = Server::with(limits).await;
+    let seats = json!([engine(), human()]);
+    let order = json!({"fen": format!("{SLOW} 0"), "seats": seats});
+    let (busy, _) = begin(&server, order).await;
+    server.until(&busy, |state| state["waiting"] == false).await;
+    let order = json!({"fen": "9 0", "seats": seats, "clock": {"base_ms": 200}});
+    let (game, state) = begin(&server, order).await;
+    assert_eq!(state["ending"], json!(null));
+    // Longer than its clock.
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    let state = server.get(&game).await.json();
+    assert_eq!((&state["thinking"], &state["waiting"]), (&json!(true), &json!(true)));
+    assert_eq!((&state["running"], &state["clocks_ms"]), (&json!(null), &json!([200, 200])));
+    server.ok(&format!("{busy}/resign"), json!({"seat": 1})).await;
+    let state = server.until(&game, |state| plies(state) == 1).await;
+    let left = state["move_clocks_ms"][0].as_u64().expect("a clock");
+    assert!((1..=200).contains(&left), "{left}");
+}
+
+#[tokio::test]
+async fn games_of_engines_are_few_and_can_be_ended() {
+    let limits = ServerLimits {
+        shows: 3,
+        shows_each: 2,
+        watch_grace: Duration::ZERO,
+        ..ServerLimits::default()
+    };
+    let server = Server::with(limits).await;
+    let order = json!({"seats": [engine(), engine()]});
+    let mut games = Vec::new();
+    for _ in 0..3 {
+        games.push(begin(&server, order.clone()).await.0);
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let over = server.get(&games[0]).await.json();
+    assert_eq!(over["ending"]["reason"], "aborted", "nobody watched it, and it was the first");
+    assert_eq!(server.get(&games[1]).await.json()["ending"], json!(null));
+    let over = server.ok(&format!("{}/abort", games[1]), json!({})).await;
+    assert_eq!(over["ending"]["reason"], "aborted");
+    let again = refusal(&server, &format!("{}/abort", games[1]), json!({})).await;
+    assert_eq!(again, refused("game-over"));
+    let (played, _) = begin(&server, json!({"seats": [human(), engine()]})).await;
+    let refusal = refusal(&server, &format!("{played}/abort"), json!({})).await;
+    assert_eq!(refusal, refused("has-players"));
+}
+
+#[tokio::test]
+async fn games_of_engines_that_are_watched_are_not_given_up() {
+    let limits = ServerLimits { shows_each: 1, ..ServerLimits::default() };
+    let server = Server::with(limits).await;
+    let order = json!({"fen": format!("{SLOW} 0"), "seats": [engine(), engine()]});
+    let (game, _) = begin(&server, order.clone()).await;
+    server.get(&game).await;
+    let (status, code, _) = server.post(PLAY, order).await.error();
+    assert_eq!((status, code.as_str()), (429, "too-many-games"));
+    assert_eq!(server.get(&game).await.json()["ending"], json!(null));
+}
+
+#[tokio::test]
 async fn clocks_gain_their_increments_and_are_written_down() {
     let server = Server::new().await;
     let clock = json!({"base_ms": 3_600_000, "increment_ms": 5_000});

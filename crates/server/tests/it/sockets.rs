@@ -146,28 +146,79 @@ async fn an_analysis_stops_when_told_and_gives_way_to_the_next() {
 }
 
 #[tokio::test]
-async fn an_analysis_ends_when_its_client_leaves() {
-    let server = Listening::start(one_search()).await;
+async fn an_analysis_waits_in_line_until_its_turn_comes() {
+    let server = Listening::start(ServerLimits { analysis_queue: 2, ..one_search() }).await;
+    let order = |id: u64| json!({"type": "analyse", "id": id, "fen": format!("{SLOW} 0")});
+    let mut clients = Vec::new();
+    for id in 0..4 {
+        let mut client = server.connect("analysis").await.expect("a socket");
+        client.say(order(id)).await;
+        clients.push((client.hear().await.expect("a message"), client));
+    }
+    let told: Vec<_> = clients.iter().map(|(message, _)| message.clone()).collect();
+    assert_eq!((&told[0]["type"], &told[0]["depth"]), (&json!("info"), &json!(1)));
+    assert_eq!(told[1], json!({"type": "waiting", "id": 1, "place": 1}));
+    assert_eq!(told[2], json!({"type": "waiting", "id": 2, "place": 2}));
+    assert_eq!(told[3]["error"]["code"], "too-many-requests");
+    let mut clients = clients.into_iter().map(|(_, client)| client);
+    let (first, second) = (clients.next().expect("four"), clients.next().expect("four"));
+    let mut third = clients.next().expect("four");
+    // Whoever waits and leaves gives the place away, and so does whoever is served.
+    drop(second);
+    assert_eq!(third.hear().await.expect("news"), json!({"type": "waiting", "id": 2, "place": 1}));
+    drop(first);
+    assert_eq!(third.hear().await.expect("news")["type"], "info");
+}
+
+#[tokio::test]
+async fn an_analysis_that_has_run_long_gives_way_to_one_that_waits() {
+    let share = Duration::from_millis(50);
+    let server = Listening::start(ServerLimits { analysis_share: share, ..one_search() }).await;
     let order = json!({"type": "analyse", "fen": format!("{SLOW} 0")});
-    let mut client = server.connect("analysis").await.expect("a socket");
-    client.say(order.clone()).await;
-    client.hear().await.expect("a report");
-    let mut other = server.connect("analysis").await.expect("a socket");
-    other.say(order.clone()).await;
-    let refused = other.hear().await.expect("a refusal");
-    assert_eq!(
-        (&refused["type"], &refused["error"]["code"]),
-        (&json!("error"), &json!("too-many-requests"))
-    );
+    let mut first = server.connect("analysis").await.expect("a socket");
+    first.say(order.clone()).await;
+    first.hear_until(|message| message["depth"] == 3).await;
+    let mut second = server.connect("analysis").await.expect("a socket");
+    second.say(order).await;
+    let done = first.hear().await.expect("an answer");
+    assert_eq!((&done["type"], &done["gave_way"]), (&json!("done"), &json!(true)));
+    assert_eq!(done["best"]["uci"], "take1");
+    second.hear_until(|message| message["type"] == "info").await;
+}
+
+#[tokio::test]
+async fn engines_among_themselves_play_while_somebody_watches() {
+    let limits = ServerLimits { watch_grace: Duration::ZERO, ..one_search() };
+    let server = Listening::start(limits).await;
+    let engine = json!({"kind": "engine", "level": 1});
+    let order = json!({"fen": "499 0", "seats": [engine, engine], "engine_draws": false,
+        "clock": {"base_ms": 100}});
+    let game = server.post("play", order).await;
+    let path = format!("play/{}", game["id"].as_str().expect("an id"));
+    let state = async || {
+        let answer = server.raw("GET", &path, "").await;
+        let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+        serde_json::from_str::<Value>(body).expect("JSON")
+    };
+    // Longer than its clock.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let rests = state().await;
+    assert_eq!((&rests["waiting"], &rests["running"]), (&json!(true), &json!(null)));
+    assert_eq!((&rests["clocks_ms"], &rests["ending"]), (&json!([100, 100]), &json!(null)));
+    assert_eq!(rests["position"]["played"], json!([]));
+    let played = |state: &Value| state["position"]["played"].as_array().expect("moves").len();
+    let mut client = server.connect(&format!("{path}/events")).await.expect("a socket");
+    client.hear_until(|state| played(state) >= 2).await;
     drop(client);
-    for _ in 0..500 {
-        other.say(order.clone()).await;
-        if other.hear().await.expect("a message")["type"] == "info" {
+    for _ in 0..3000 {
+        let now = state().await;
+        if now["waiting"] == true {
+            assert!(played(&now) < 499, "it rests before it is over");
             return;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    panic!("the analysis never ended");
+    panic!("it never rests: {}", state().await);
 }
 
 #[tokio::test]
@@ -236,6 +287,49 @@ async fn sockets_are_bounded_and_their_own_pages_only() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     panic!("the place was never free again");
+}
+
+#[tokio::test]
+async fn whoever_asks_and_never_reads_is_dropped() {
+    let write_time = Duration::from_millis(50);
+    let server = Listening::start(ServerLimits { write_time, ..one_search() }).await;
+    let mut client = TcpStream::connect(server.addr).await.expect("a connection");
+    let request = b"GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n";
+    let dropped = async {
+        // Some megabytes fit into the buffers of the system.
+        while client.write_all(request).await.is_ok() {}
+    };
+    tokio::time::timeout(Duration::from_secs(60), dropped).await.expect("the server hangs up");
+}
+
+#[tokio::test]
+async fn each_client_has_so_many_connections_and_sockets() {
+    let limits = ServerLimits { connections_each: 2, sockets_each: 1, ..one_search() };
+    let server = Listening::start(limits).await;
+    let first = server.connect("analysis").await.expect("a socket");
+    let refused = server.connect("analysis").await.err().expect("one too many");
+    let Error::Http(response) = refused else { panic!("{refused}") };
+    assert_eq!(response.status(), 429);
+    let mut held = Vec::new();
+    for _ in 0..3000 {
+        let mut stream = TcpStream::connect(server.addr).await.expect("a connection");
+        let request = b"GET /api/v1/games HTTP/1.1\r\nhost: localhost\r\n\r\n";
+        let mut answer = [0; 12];
+        // A connection that is closed at once may not even be written to.
+        let _ = stream.write_all(request).await;
+        let told = stream.read_exact(&mut answer).await;
+        if told.is_ok() && &answer == b"HTTP/1.1 200" {
+            held.push(stream);
+        } else if held.len() == 2 {
+            drop((first, held));
+            return;
+        } else {
+            // Until the server has heard that the refused WebSocket is gone, it counts.
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        assert!(held.len() <= 2, "these are too many");
+    }
+    panic!("there is never room");
 }
 
 #[tokio::test]

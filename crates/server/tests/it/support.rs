@@ -94,6 +94,11 @@ impl Server {
         Self { router: server::router(options).await.expect("a server"), _data: None }
     }
 
+    /// A server that was opened already.
+    pub const fn from(router: Router) -> Self {
+        Self { router, _data: None }
+    }
+
     pub async fn send(&self, request: Request<Body>) -> Response<Body> {
         self.router.clone().oneshot(request).await.expect("infallible")
     }
@@ -101,6 +106,13 @@ impl Server {
     pub async fn ask(&self, method: &str, path: &str, body: impl Into<Body>) -> Reply {
         let request = Request::builder().method(method).uri(path).header("host", "localhost");
         read(self.send(request.body(body.into()).expect("a request")).await).await
+    }
+
+    /// Posts with the keys of seats.
+    pub async fn post_with(&self, path: &str, body: Value, keys: &str) -> Reply {
+        let request = Request::post(path).header("host", "localhost").header("x-seat-key", keys);
+        let request = request.body(Body::from(body.to_string())).expect("a request");
+        read(self.send(request).await).await
     }
 
     pub async fn get(&self, path: &str) -> Reply {

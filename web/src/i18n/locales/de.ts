@@ -91,6 +91,7 @@ const de: Catalogue = {
   'status.yourMove': 'Du bist am Zug',
   'status.toMove': '{seat} am Zug',
   'status.thinking': 'Das Programm denkt nach…',
+  'status.inLine': 'Das Programm wartet, bis es nachdenken kann…',
   'status.looking': 'Eine frühere Stellung',
   'status.back': 'Zurück zur Partie',
   'status.check': 'Schach',
@@ -119,6 +120,8 @@ const de: Catalogue = {
   'action.flip': 'Brett drehen',
   'action.flipShort': 'Drehen',
   'action.rematch': 'Revanche',
+  'action.endGame': 'Partie beenden',
+  'action.invite': 'Jemanden einladen',
   'action.newGame': 'Neue Partie',
   'action.analyse': 'Zum Analysebrett',
   'action.save': 'PGN speichern',
@@ -161,6 +164,9 @@ const de: Catalogue = {
   'script.wxf': 'Buchstaben (WXF)',
   'script.chinese': 'Chinesisch',
 
+  'invite.told': '{seat} spielt, wer die Einladung zuerst öffnet.',
+  'invite.copy': 'Einladung kopieren',
+
   'analysis.heading': 'Analyse: {game}',
   'analysis.title': 'Analyse',
   'analysis.on': 'Analyse des Programms',
@@ -170,6 +176,10 @@ const de: Catalogue = {
   'analysis.wdl': 'Gewinn {win} %, Remis {draw} %, Verlust {loss} % für die Seite am Zug',
   'analysis.bar': 'Erwartetes Ergebnis für {seat}: {percent} %',
   'analysis.waiting': 'Denkt nach…',
+  'analysis.inLine': 'Es laufen so viele Analysen, wie möglich sind. Platz in der Reihe: {place}',
+  'analysis.again': 'Es wird von selbst noch einmal gefragt.',
+  'analysis.gaveWay': 'Hier angehalten, weil andere warten.',
+  'analysis.goOn': 'Weiter',
   'analysis.playLine': 'Variante bis {move} ausführen',
   'analysis.over': 'Hier ist die Partie zu Ende.',
 
@@ -198,6 +208,11 @@ const de: Catalogue = {
   'error.game-over': 'Die Partie ist zu Ende.',
   'error.not-your-turn': 'Du bist nicht am Zug.',
   'error.engine-seat': 'Das Programm entscheidet für seine Seite selbst.',
+  'error.not-your-seat': 'Dieser Platz gehört jemand anderem.',
+  'error.this-machine-only':
+    'Turniere dieses Servers werden nur an seinem eigenen Rechner begonnen und beendet.',
+  'error.has-players':
+    'In dieser Partie spielt jemand mit: Wer nicht weiterspielen will, gibt auf.',
   'error.bad-move': 'Dieser Zug ist hier nicht erlaubt.',
   'error.bad-position': 'Diese Stellung ist nicht lesbar oder nicht spielbar.',
   'error.bad-position.openings': 'Eine der Eröffnungen ist nicht lesbar oder nicht spielbar.',

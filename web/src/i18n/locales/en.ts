@@ -91,6 +91,7 @@ const en = {
   'status.yourMove': 'Your move',
   'status.toMove': '{seat} to move',
   'status.thinking': 'The engine is thinking…',
+  'status.inLine': 'The engine waits for its turn to think…',
   'status.looking': 'An earlier position',
   'status.back': 'Back to the game',
   'status.check': 'Check',
@@ -119,6 +120,8 @@ const en = {
   'action.flip': 'Turn the board',
   'action.flipShort': 'Turn',
   'action.rematch': 'Rematch',
+  'action.endGame': 'End the game',
+  'action.invite': 'Invite somebody',
   'action.newGame': 'New game',
   'action.analyse': 'To the analysis board',
   'action.save': 'Save PGN',
@@ -161,6 +164,9 @@ const en = {
   'script.wxf': 'Letters (WXF)',
   'script.chinese': 'Chinese',
 
+  'invite.told': '{seat} is played by whoever opens the invitation first.',
+  'invite.copy': 'Copy the invitation',
+
   'analysis.heading': 'Analysis: {game}',
   'analysis.title': 'Analysis',
   'analysis.on': 'Engine analysis',
@@ -170,6 +176,10 @@ const en = {
   'analysis.wdl': 'Win {win} %, draw {draw} %, loss {loss} % for the side to move',
   'analysis.bar': 'Expected result for {seat}: {percent} %',
   'analysis.waiting': 'Thinking…',
+  'analysis.inLine': 'As many analyses run as may. Place in line: {place}',
+  'analysis.again': 'It is asked again by itself.',
+  'analysis.gaveWay': 'Stopped here, because others wait.',
+  'analysis.goOn': 'Go on',
   'analysis.playLine': 'Play this line up to {move}',
   'analysis.over': 'The game is over here.',
 
@@ -198,6 +208,10 @@ const en = {
   'error.game-over': 'The game is over.',
   'error.not-your-turn': 'It is not your turn.',
   'error.engine-seat': 'The engine decides for its seat by itself.',
+  'error.not-your-seat': 'This seat is somebody else’s.',
+  'error.this-machine-only':
+    'Tournaments of this server are begun and ended on its own machine only.',
+  'error.has-players': 'Somebody plays in this game: who does not want to play on resigns.',
   'error.bad-move': 'That move is not legal here.',
   'error.bad-position': 'That position cannot be read, or cannot be played on.',
   'error.bad-position.openings': 'One of the openings cannot be read, or cannot be played on.',

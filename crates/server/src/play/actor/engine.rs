@@ -1,0 +1,197 @@
+//! The engine's part in a game: when it thinks, for how long, and what becomes of its answer.
+
+use ::engine::{Answer, Clock, Limits};
+use tokio::time::{Duration, Instant};
+
+use super::{Actor, Judgement};
+use crate::error::ApiError;
+use crate::play::model::{Seat, Thought};
+use crate::play::rules;
+use crate::pool::{Lane, News, Order, Player, Progress, SearchError, Ticket};
+
+/// The pauses between tries of an engine that fails grow to this.
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+
+/// Waits for news of a search. May be dropped and called again.
+pub(super) async fn news(search: &mut Option<Ticket>) -> News {
+    match search {
+        Some(ticket) => ticket.news().await,
+        None => std::future::pending().await,
+    }
+}
+
+impl Actor {
+    /// The engine's seat when it is to move.
+    pub(super) fn engine_to_move(&self) -> Option<usize> {
+        let seat = self.data.turn.filter(|_| self.data.ending.is_none())?;
+        self.data.seats.get(seat).filter(|seat| !seat.is_human()).map(|_| seat)
+    }
+
+    /// Whether nobody would miss anything if nobody moved.
+    fn is_unwatched_show(&self) -> bool {
+        self.data.is_show() && !self.presence.is_anybody_here(self.context.limits.watch_grace)
+    }
+
+    /// Whether the engine is to move and waits for somebody who watches.
+    pub(super) fn rests(&self) -> bool {
+        self.waits && self.search.is_none()
+    }
+
+    /// Lets the engine think when it is to move. Engines among themselves rest while nobody looks.
+    pub(super) fn think(&mut self) {
+        let Some(seat) = self.engine_to_move() else { return };
+        if self.is_unwatched_show() {
+            self.waits = true;
+            return self.publish();
+        }
+        let player = self.data.seats[seat].player(&self.data.game, &self.context.limits);
+        let player = match player {
+            Ok(Some(player)) => player,
+            Ok(None) => return,
+            Err(error) => return self.engine_failed(&error.detail.message),
+        };
+        let order = Order {
+            kind: self.entry.kind,
+            start: self.data.start(),
+            player,
+            multipv: 1,
+            book: self.data.book,
+            limits: self.limits(seat, player),
+            report: Box::new(|_| ()),
+            game: Some((self.data.id.clone(), seat)),
+            first: !self.data.is_show(),
+            lane: self.lane(),
+            share: Some(self.context.limits.play_share),
+        };
+        match self.context.pool.search(order) {
+            Ok(ticket) => {
+                self.waits = true;
+                self.go_on(ticket.progress());
+                self.search = Some(ticket);
+            }
+            Err(error) => self.engine_failed(&error),
+        }
+        self.publish();
+    }
+
+    /// Behind whose searches those of this game wait.
+    fn lane(&self) -> Lane {
+        match self.client {
+            Some(client) => Lane::Client(client),
+            None => Lane::Game(self.data.id.clone()),
+        }
+    }
+
+    /// Lets the engine's clock run once it has a thread: the wait costs it nothing. Returns whether
+    /// this has ended the wait.
+    fn go_on(&mut self, progress: Progress) -> bool {
+        let Some(begun) = progress.begun.filter(|_| self.waits) else { return false };
+        self.waits = false;
+        self.since = Instant::from_std(begun);
+        true
+    }
+
+    /// The engine's time for a move.
+    fn limits(&self, seat: usize, player: Player) -> Box<dyn FnOnce() -> Limits + Send> {
+        let limits = &self.context.limits;
+        let clocks = self.data.clocks.as_ref();
+        let limits = match player {
+            // A rung looks as far as it was told; the clock only keeps it from losing on time.
+            Player::Rung(_) => {
+                let left = clocks.map(|clocks| Duration::from_millis(clocks[seat] / 4));
+                let time = left.unwrap_or(limits.lab_time).min(limits.lab_time);
+                Limits { movetime: Some(time), ..Limits::default() }
+            }
+            Player::Engine(_) => match self.data.clock.zip(clocks) {
+                None => Limits { movetime: Some(limits.play_time), ..Limits::default() },
+                Some((rule, clocks)) => {
+                    let made = u32::try_from(self.data.made(seat)).unwrap_or(u32::MAX);
+                    let increment = Duration::from_millis(rule.increment_ms);
+                    let clock = |ms: &u64| Clock { left: Duration::from_millis(*ms), increment };
+                    Limits {
+                        clocks: clocks.iter().map(|ms| Some(clock(ms))).collect(),
+                        moves_to_go: rule.moves_to_go(made),
+                        movetime: Some(limits.play_time_most),
+                        ..Limits::default()
+                    }
+                }
+            },
+        };
+        Box::new(move || limits)
+    }
+
+    /// Takes in what there is to hear of the search.
+    pub(super) async fn hear(&mut self, news: News) {
+        match news {
+            News::Progress(progress) => {
+                if self.go_on(progress) {
+                    self.publish();
+                }
+            }
+            News::Answer(answer) => {
+                self.search = None;
+                self.engine_answered(*answer).await;
+            }
+        }
+    }
+
+    async fn engine_answered(&mut self, answer: Result<Answer, SearchError>) {
+        let result = match answer {
+            Ok(answer) => self.engine_moves(&answer).await.map_err(|error| error.detail.message),
+            Err(error) => Err(error.to_string()),
+        };
+        match result {
+            Ok(()) => {
+                self.failures = 0;
+                self.think();
+            }
+            Err(message) => {
+                self.engine_failed(&message);
+                self.publish();
+            }
+        }
+    }
+
+    async fn engine_moves(&mut self, answer: &Answer) -> Result<(), ApiError> {
+        if self.flag_at().is_some_and(|at| at <= Instant::now()) {
+            return self.end_by_flag().await;
+        }
+        let (Some(seat), Some(best)) = (self.engine_to_move(), answer.best.as_ref()) else {
+            return Err(ApiError::internal("the engine found no move"));
+        };
+        let ply = self.data.moves.len();
+        let line = answer.lines.first();
+        let (nodes, time_ms, depth) = (answer.nodes, answer.time_ms, line.map(|line| line.depth));
+        self.thought = Some(Thought { ply, nodes, time_ms, depth });
+        // A rung neither resigns nor agrees on draws: its scores say nothing here.
+        let is_rung = matches!(self.data.seats[seat], Seat::Rung { .. });
+        let score = line.filter(|_| !is_rung).and_then(|line| rules::centipawns(line.score));
+        let mut scores = self.data.scores(seat);
+        scores.extend(score);
+        if self.data.engine_resigns && rules::resigns(&scores) {
+            return self.end_by_resignation(seat).await;
+        }
+        if self.data.engine_draws
+            && rules::claims_draw(score.unwrap_or(0))
+            && let Some(ending) = self.view.claims.first()
+        {
+            return self.end(ending.clone()).await;
+        }
+        let offer = self.data.engine_draws
+            && self.entry.info.draws
+            && rules::offers_draw(self.data.made(seat) + 1, &scores);
+        self.play(&best.uci, Judgement { score, offer, book: answer.book }).await?;
+        if offer && self.data.ending.is_none() && self.engine_accepts(1 - seat) {
+            return self.end(rules::agreement(2)).await;
+        }
+        Ok(())
+    }
+
+    /// Tries again later, each time a little later.
+    fn engine_failed(&mut self, error: &dyn std::fmt::Display) {
+        tracing::error!(game = self.data.id, %error, "the engine failed to move");
+        self.failures = self.failures.saturating_add(1);
+        let pause = Duration::from_secs(self.failures.into()).min(LONGEST_PAUSE);
+        self.retry = Some(Instant::now() + pause);
+    }
+}

@@ -1,0 +1,184 @@
+//! Who searches, who waits, and who gives way.
+
+use std::time::{Duration, Instant};
+
+use engine::{Answer, Control};
+use tokio::sync::{oneshot, watch};
+
+use super::line::Line;
+use super::{Order, Progress, SearchError};
+
+/// An order with all that its ticket hears of.
+pub struct Job {
+    pub number: u64,
+    pub order: Order,
+    pub control: Control,
+    pub progress: watch::Sender<Progress>,
+    pub reply: oneshot::Sender<Result<Answer, SearchError>>,
+}
+
+/// A search under way.
+struct Running {
+    worker: usize,
+    control: Control,
+    progress: watch::Sender<Progress>,
+    first: bool,
+    since: Instant,
+    share: Option<Duration>,
+}
+
+impl Running {
+    /// When it has to end for one that waits; never when absent.
+    fn due(&self, for_first: bool) -> Option<Instant> {
+        if for_first && !self.first {
+            return Some(self.since);
+        }
+        // Nobody who may be broken off comes before a person's game.
+        let share = self.share.filter(|_| for_first || !self.first)?;
+        Some(self.since + share)
+    }
+
+    fn give_way(&self) {
+        self.progress.send_modify(|progress| progress.gave_way = true);
+        self.control.stop();
+    }
+}
+
+/// Who searches and who waits.
+pub struct Desk {
+    workers: usize,
+    most: usize,
+    last: u64,
+    /// Those that persons wait for.
+    first: Line<Job>,
+    others: Line<Job>,
+    /// In the order in which they began.
+    running: Vec<Running>,
+    pub closed: bool,
+}
+
+impl Desk {
+    /// Nobody there yet: so many threads, and so many may wait.
+    pub fn new(workers: usize, most: usize) -> Self {
+        Self {
+            workers,
+            most,
+            last: 0,
+            first: Line::default(),
+            others: Line::default(),
+            running: Vec::new(),
+            closed: false,
+        }
+    }
+
+    /// A number for the next job.
+    pub fn number(&mut self) -> u64 {
+        self.last += 1;
+        self.last
+    }
+
+    /// How far a job is that comes now: whether a thread is free for it.
+    pub fn at_once(&self) -> Progress {
+        let ahead = self.running.len() + self.first.len() + self.others.len();
+        let begun = (ahead < self.workers).then(Instant::now);
+        Progress { begun, ..Progress::default() }
+    }
+
+    /// Lets a job wait for its turn.
+    ///
+    /// # Errors
+    /// When there are as many as may be, and nobody has more of them.
+    pub fn admit(&mut self, job: Job) -> Result<(), SearchError> {
+        let lane = job.order.lane.clone();
+        if job.order.first {
+            self.first.push(lane, job);
+            return Ok(());
+        }
+        let ahead = self.running.len() + self.first.len() + self.others.len();
+        if ahead >= self.workers + self.most {
+            let shed = self.others.shed(self.others.len_of(&lane) + 1);
+            let _ = shed.ok_or(SearchError::Busy)?.reply.send(Err(SearchError::Busy));
+        }
+        self.others.push(lane, job);
+        self.tell_places();
+        Ok(())
+    }
+
+    /// The next job for a thread.
+    pub fn next(&mut self, worker: usize) -> Option<Job> {
+        let job = self.first.pop().or_else(|| self.others.pop())?;
+        self.running.push(Running {
+            worker,
+            control: job.control.clone(),
+            progress: job.progress.clone(),
+            first: job.order.first,
+            since: Instant::now(),
+            share: job.order.share,
+        });
+        self.tell_places();
+        Some(job)
+    }
+
+    /// Whether anybody waits.
+    pub fn is_crowded(&self) -> bool {
+        self.first.len() + self.others.len() > 0
+    }
+
+    /// A thread is free again.
+    pub fn done(&mut self, worker: usize) {
+        self.running.retain(|running| running.worker != worker);
+    }
+
+    /// Nobody waits for a job any more.
+    pub fn forget(&mut self, number: u64) {
+        let before = self.others.len();
+        self.first.retain(|job| job.number != number);
+        self.others.retain(|job| job.number != number);
+        if self.others.len() != before {
+            self.tell_places();
+        }
+    }
+
+    /// Nothing more is searched.
+    pub fn close(&mut self) {
+        self.closed = true;
+        self.first = Line::default();
+        self.others = Line::default();
+    }
+
+    /// Tells all that wait which place they have. Those that persons wait for are too quick for it.
+    fn tell_places(&self) {
+        for (index, job) in self.others.iter().enumerate() {
+            let place = index + 1;
+            job.progress.send_if_modified(|progress| {
+                std::mem::replace(&mut progress.place, place) != place
+            });
+        }
+    }
+
+    /// Ends searches that have to give way, those that run longest first, until a thread is or will
+    /// be free for everybody who waits, as far as may be. Returns when to look again.
+    pub fn make_room(&self, now: Instant) -> Option<Instant> {
+        let ending = self.running.iter().filter(|running| running.control.is_stopped()).count();
+        let free = (self.workers - self.running.len()) + ending;
+        let missing = self.first.len().saturating_sub(free);
+        let later = self.end_for(missing, true, now);
+        let free = free.saturating_sub(self.first.len());
+        let missing = self.others.len().saturating_sub(free);
+        let even_later = self.end_for(missing, false, now);
+        [later, even_later].into_iter().flatten().min()
+    }
+
+    /// Ends as many searches; returns when the next one is due that is missing still.
+    fn end_for(&self, missing: usize, first: bool, now: Instant) -> Option<Instant> {
+        let going_on = self.running.iter().filter(|running| !running.control.is_stopped());
+        let mut due: Vec<_> =
+            going_on.filter_map(|running| Some((running.due(first)?, running))).collect();
+        // One that persons wait for ends after all that they do not wait for.
+        due.sort_by_key(|(at, running)| (running.first, *at));
+        let (now_due, later): (Vec<_>, Vec<_>) =
+            due.into_iter().take(missing).partition(|(at, _)| *at <= now);
+        now_due.iter().for_each(|(_, running)| running.give_way());
+        later.into_iter().map(|(at, _)| at).min()
+    }
+}

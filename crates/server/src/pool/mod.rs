@@ -1,0 +1,365 @@
+//! Searches run on a few threads of their own, so that they never hold up the network.
+//!
+//! Whoever waits is served by turns, one client or game after the other ([`line`]). Where nobody
+//! can be served, searches that may be broken off give way ([`desk`]).
+
+mod desk;
+mod line;
+mod worker;
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use engine::{Answer, Control, EngineError, GameKind, Limits, Report, Start, Strength};
+use tokio::sync::{oneshot, watch};
+
+use self::desk::{Desk, Job};
+pub use self::line::Lane;
+use self::worker::Worker;
+use crate::error::ApiError;
+use crate::lab::STACK;
+use crate::lab::player::RungPlayer;
+
+/// Who is asked for a move.
+#[derive(Clone, Copy, Debug)]
+pub enum Player {
+    /// The engine, so strong.
+    Engine(Strength),
+    /// A rung of the ladder.
+    Rung(RungPlayer),
+}
+
+/// What to search.
+pub struct Order {
+    /// The game.
+    pub kind: &'static dyn GameKind,
+    /// The position.
+    pub start: Start,
+    /// Who plays.
+    pub player: Player,
+    /// Number of lines.
+    pub multipv: usize,
+    /// Whether it may play from the opening book.
+    pub book: bool,
+    /// Called when the search begins, since clocks may run while it waits.
+    pub limits: Box<dyn FnOnce() -> Limits + Send>,
+    /// Called with all that the search learns.
+    pub report: Box<dyn FnMut(Report) + Send>,
+    /// The game and the seat in it. Searches for the same seat in a row keep their tables, and all of
+    /// them draw by the same lot: a weak opponent errs alike where it meets a position again, and
+    /// otherwise than those in other seats.
+    pub game: Option<(String, usize)>,
+    /// Moves that a person waits for come before everything else, always find room, and where no
+    /// thread is free, the search of another kind that runs longest ends for them.
+    pub first: bool,
+    /// Whose searches this one waits behind.
+    pub lane: Lane,
+    /// After so long it ends with what it has when others wait that find no thread; never when
+    /// absent.
+    pub share: Option<Duration>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SearchError {
+    /// As many searches run and wait as may.
+    #[error("as many searches are running and waiting as this server allows")]
+    Busy,
+    /// The engine refuses.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The engine failed.
+    #[error("the search failed")]
+    Failed,
+}
+
+impl From<SearchError> for ApiError {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Busy => {
+                Self::busy("too-many-requests", "Too many searches are running; try again.")
+            }
+            SearchError::Engine(error) => error.into(),
+            SearchError::Failed => Self::internal(error),
+        }
+    }
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Progress {
+    /// The place in the line, 1 for the next one; 0 before the line is known and when it waits no
+    /// more.
+    pub place: usize,
+    /// Since when it has a thread.
+    pub begun: Option<Instant>,
+    /// Whether it was broken off for others who waited.
+    pub gave_way: bool,
+}
+
+/// A search that was ordered. Dropping it stops the search.
+pub struct Ticket {
+    number: u64,
+    control: Control,
+    progress: watch::Receiver<Progress>,
+    answer: oneshot::Receiver<Result<Answer, SearchError>>,
+    shared: Arc<Shared>,
+}
+
+impl Ticket {
+    /// Tells the search to answer with what it has. One that waits begins, and ends at once.
+    pub fn stop(&self) {
+        self.control.stop();
+    }
+
+    /// Waits for the answer. May be dropped and called again, until it has answered once.
+    pub async fn answer(&mut self) -> Result<Answer, SearchError> {
+        (&mut self.answer).await.unwrap_or(Err(SearchError::Failed))
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Progress {
+        *self.progress.borrow()
+    }
+
+    /// Waits until it is further than it was at the last call, or at the order; for ever when its
+    /// end has come. May be dropped and called again.
+    pub async fn further(&mut self) -> Progress {
+        further(&mut self.progress).await
+    }
+
+    /// Waits for what comes next, progress or answer. May be dropped and called again, until it
+    /// has answered once.
+    pub async fn news(&mut self) -> News {
+        let Self { progress, answer, .. } = self;
+        tokio::select! {
+            biased;
+            progress = further(progress) => News::Progress(progress),
+            answer = answer => {
+                News::Answer(Box::new(answer.unwrap_or(Err(SearchError::Failed))))
+            }
+        }
+    }
+}
+
+/// What there is to hear of a search.
+pub enum News {
+    /// It is further.
+    Progress(Progress),
+    /// It has ended.
+    Answer(Box<Result<Answer, SearchError>>),
+}
+
+async fn further(progress: &mut watch::Receiver<Progress>) -> Progress {
+    if progress.changed().await.is_err() {
+        return std::future::pending().await;
+    }
+    *progress.borrow_and_update()
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.stop();
+        self.shared.lock().forget(self.number);
+    }
+}
+
+struct Shared {
+    desk: Mutex<Desk>,
+    /// Told when there is something to search.
+    ready: Condvar,
+    /// Told when somebody waits for whom somebody else may have to give way.
+    crowded: Condvar,
+    hash_mib: usize,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Desk> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ends searches whose share is over while others wait, as long as the pool lives.
+    fn keep_moving(&self) {
+        let mut desk = self.lock();
+        while !desk.closed {
+            let now = Instant::now();
+            desk = match desk.make_room(now) {
+                None => self.crowded.wait(desk).unwrap_or_else(PoisonError::into_inner),
+                Some(at) => {
+                    let waited = self.crowded.wait_timeout(desk, at - now);
+                    waited.unwrap_or_else(PoisonError::into_inner).0
+                }
+            };
+        }
+    }
+}
+
+/// A few threads that search.
+pub struct Pool {
+    shared: Arc<Shared>,
+}
+
+impl Pool {
+    /// Starts `workers` threads, named after `name`, that share `hash_mib` MiB of tables; at most
+    /// `waiting` searches wait for them.
+    ///
+    /// # Errors
+    /// When the system gives no threads.
+    pub fn start(
+        name: &str,
+        workers: usize,
+        waiting: usize,
+        hash_mib: usize,
+    ) -> std::io::Result<Self> {
+        let workers = workers.max(1);
+        let hash_mib = (hash_mib / workers).clamp(1, 16);
+        let desk = Mutex::new(Desk::new(workers, waiting));
+        let (ready, crowded) = (Condvar::new(), Condvar::new());
+        let pool = Self { shared: Arc::new(Shared { desk, ready, crowded, hash_mib }) };
+        for number in 0..workers {
+            let worker = Worker::new(number, Arc::clone(&pool.shared));
+            let thread = thread::Builder::new().name(format!("{name}-{number}"));
+            thread.stack_size(STACK).spawn(move || worker.run())?;
+        }
+        let shared = Arc::clone(&pool.shared);
+        let thread = thread::Builder::new().name(format!("{name}-turns"));
+        thread.spawn(move || shared.keep_moving())?;
+        Ok(pool)
+    }
+
+    /// Orders a search.
+    ///
+    /// # Errors
+    /// [`SearchError::Busy`] when all threads work and the line is full. Then whoever has most in
+    /// it loses the last of that for somebody who has less.
+    pub fn search(&self, order: Order) -> Result<Ticket, SearchError> {
+        let (reply, answer) = oneshot::channel();
+        let control = Control::new();
+        let mut desk = self.shared.lock();
+        let (progress, followed) = watch::channel(desk.at_once());
+        let number = desk.number();
+        let job = Job { number, order, control: control.clone(), progress, reply };
+        desk.admit(job)?;
+        let later = desk.make_room(Instant::now()).is_some();
+        drop(desk);
+        self.shared.ready.notify_one();
+        if later {
+            self.shared.crowded.notify_one();
+        }
+        let shared = Arc::clone(&self.shared);
+        Ok(Ticket { number, control, progress: followed, answer, shared })
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.shared.lock().close();
+        self.shared.ready.notify_all();
+        self.shared.crowded.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::client::Client;
+
+    fn order(limits: Limits, first: bool, report: impl FnMut(Report) + Send + 'static) -> Order {
+        Order {
+            kind: engine::game("chess").expect("chess is in the registry"),
+            start: Start::default(),
+            player: Player::Engine(Strength::Full),
+            multipv: 1,
+            book: false,
+            limits: Box::new(move || limits),
+            report: Box::new(report),
+            game: None,
+            first,
+            lane: client(1),
+            share: None,
+        }
+    }
+
+    fn client(number: u8) -> Lane {
+        Lane::Client(Client::of(IpAddr::from([192, 0, 2, number])))
+    }
+
+    /// A search that never ends by itself, under way, on the only thread of a pool.
+    fn endless(pool: &Pool, first: bool, share: Option<Duration>) -> Ticket {
+        let (began, begun) = mpsc::channel();
+        let limits = Limits { infinite: true, ..Limits::default() };
+        let order = order(limits, first, move |_| _ = began.send(()));
+        let ticket = pool.search(Order { share, ..order }).expect("room");
+        begun.recv().expect("it searches");
+        ticket
+    }
+
+    fn short(lane: Lane) -> Order {
+        let limits = Limits { depth: Some(1), ..Limits::default() };
+        Order { lane, ..order(limits, false, |_| ()) }
+    }
+
+    async fn soon<T>(done: impl Future<Output = T>) -> T {
+        tokio::time::timeout(Duration::from_secs(60), done).await.expect("in time")
+    }
+
+    #[tokio::test]
+    async fn a_search_that_never_ends_gives_way_to_the_move_of_a_game() {
+        let pool = Pool::start("test", 1, 1, 1).expect("a thread");
+        let mut other = endless(&pool, false, None);
+        let short = Limits { depth: Some(1), ..Limits::default() };
+        let mut first = pool.search(order(short, true, |_| ())).expect("always room");
+        let answer = soon(first.answer()).await;
+        assert!(answer.expect("an answer").best.is_some());
+        assert!(other.answer().await.expect("what it has").best.is_some());
+    }
+
+    #[tokio::test]
+    async fn a_search_whose_share_is_over_gives_way_to_whoever_waits() {
+        for first in [false, true] {
+            let pool = Pool::start("test", 1, 4, 1).expect("a thread");
+            let mut long = endless(&pool, first, Some(Duration::from_millis(30)));
+            assert!(long.progress().begun.is_some());
+            let mut waiting = pool.search(Order { first, ..short(client(2)) }).expect("room");
+            assert_eq!(waiting.progress().begun, None);
+            assert!(soon(waiting.answer()).await.expect("an answer").best.is_some());
+            assert!(waiting.progress().begun.is_some());
+            assert!(soon(long.answer()).await.expect("what it has").best.is_some());
+            assert!(long.progress().gave_way && !waiting.progress().gave_way);
+        }
+    }
+
+    #[tokio::test]
+    async fn whoever_waits_knows_the_place_and_leaves_it_to_those_behind() {
+        let pool = Pool::start("test", 1, 4, 1).expect("a thread");
+        let long = endless(&pool, false, None);
+        let tickets = [1, 1, 2].map(|number| pool.search(short(client(number))).expect("room"));
+        assert_eq!(tickets.each_ref().map(|ticket| ticket.progress().place), [1, 3, 2]);
+        let [first, mut second, mut third] = tickets;
+        drop(first);
+        assert_eq!([&second, &third].map(|ticket| ticket.progress().place), [1, 2]);
+        drop(long);
+        assert!(soon(third.answer()).await.is_ok() && soon(second.answer()).await.is_ok());
+        assert_eq!([&second, &third].map(|ticket| ticket.progress().place), [0, 0]);
+    }
+
+    #[tokio::test]
+    async fn a_full_line_has_room_for_those_who_have_less_in_it() {
+        let pool = Pool::start("test", 1, 3, 1).expect("a thread");
+        let long = endless(&pool, false, None);
+        let mut many = [(); 3].map(|()| pool.search(short(client(1))).expect("room"));
+        assert_eq!(pool.search(short(client(1))).err(), Some(SearchError::Busy));
+        let one = pool.search(short(client(2))).expect("the last of the many makes room");
+        assert_eq!(soon(many[2].answer()).await.err(), Some(SearchError::Busy));
+        assert_eq!(one.progress().place, 2);
+        let other = pool.search(short(client(3))).expect("again");
+        assert_eq!(soon(many[1].answer()).await.err(), Some(SearchError::Busy));
+        let fourth = pool.search(short(client(4))).err();
+        assert_eq!(fourth, Some(SearchError::Busy), "nobody has more than one");
+        drop((long, one, other));
+    }
+}
