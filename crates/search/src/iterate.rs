@@ -237,7 +237,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
             moves: root.line.clone(),
             nodes,
             time: self.timer.elapsed(),
-            hashfull: self.shared.table.hashfull(),
+            hashfull: self.shared.table.hashfull(nodes),
         }
     }
 
