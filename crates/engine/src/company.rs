@@ -43,13 +43,13 @@ fn reports_of<A: Party>(
     eval: &A::Evaluator,
     game: &A::Game,
     thought: &Thought<MoveOf<A>>,
-    most: usize,
+    settings: &Settings,
     time: Duration,
 ) -> Vec<Report> {
     let report = |(index, line): (usize, &Line<MoveOf<A>>)| {
         let payoffs = line.payoffs.unwrap_or_else(|| expected::<A>(eval, game, line));
         let payoffs = per_mille(&payoffs, game.players());
-        let (pv, san) = written::<A>(game, &line.moves);
+        let (pv, san) = written::<A>(game, &line.moves, settings.human_notation);
         Report {
             depth: thought.depth,
             seldepth: thought.depth.max(pv.len() as u32),
@@ -67,12 +67,16 @@ fn reports_of<A: Party>(
             scripts: Default::default(),
         }
     };
-    thought.lines.iter().take(most).enumerate().map(report).collect()
+    thought.lines.iter().take(settings.multipv).enumerate().map(report).collect()
 }
 
-/// The moves of a line as programs and as people write them, as far as they can be played one after
-/// another.
-fn written<A: Party>(game: &A::Game, line: &[MoveOf<A>]) -> (Vec<String>, Vec<String>) {
+/// The moves of a line as programs and, if wanted, as people write them, as far as they can be played
+/// one after another.
+fn written<A: Party>(
+    game: &A::Game,
+    line: &[MoveOf<A>],
+    human: bool,
+) -> (Vec<String>, Vec<String>) {
     let mut game = game.clone();
     let mut legal = MoveList::new();
     let mut texts = (Vec::new(), Vec::new());
@@ -81,7 +85,9 @@ fn written<A: Party>(game: &A::Game, line: &[MoveOf<A>]) -> (Vec<String>, Vec<St
             break;
         }
         texts.0.push(game.write_move(mv));
-        texts.1.push(game.write_san(mv));
+        if human {
+            texts.1.push(game.write_san(mv));
+        }
         game.play_unchecked(mv);
     }
     texts
@@ -156,9 +162,9 @@ impl<A: Party> Opponent for Company<A> {
             stop: control.stop_flag(),
             seed: self.settings.seed_after(self.games),
         };
-        let most = self.settings.multipv;
-        let Self { mind, eval, .. } = self;
-        let reports = |thought: &_| reports_of::<A>(eval, &root, thought, most, begun.elapsed());
+        let Self { mind, eval, settings, .. } = self;
+        let reports =
+            |thought: &_| reports_of::<A>(eval, &root, thought, settings, begun.elapsed());
         let thought = mind.think(&mut root.clone(), &task, &mut |thought| {
             reports(thought).into_iter().for_each(&mut *report);
         });

@@ -49,7 +49,7 @@ pub use error::EngineError;
 pub use game::MAX_PERFT;
 pub use opponent::{Clock, GameKind, Limits, Opponent, Protocol, Session, Settings, Strength};
 pub use record::{Record, RecordedMove};
-pub use search::{Control, Param, ParamError, Params};
+pub use search::{Control, Param, ParamError, Params, Task, Thread};
 pub use strength::Handicap;
 pub use tuning::{Sample, SampleRules, SampledGame, Sampler, Tuning};
 pub use view::{

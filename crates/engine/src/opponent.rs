@@ -229,6 +229,9 @@ pub struct Settings {
     /// The numbers of the search, in games for two ([`Tuning::params`]); other games have none that
     /// could be set.
     pub params: Params,
+    /// Whether lines are also written for people ([`Report::san`], [`Report::scripts`]), which costs a
+    /// short search more than the search itself.
+    pub human_notation: bool,
 }
 
 impl Settings {
@@ -256,6 +259,7 @@ impl Default for Settings {
             book: OpeningBook::Off,
             seed: 0,
             params: Params::default(),
+            human_notation: true,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ::book::Book;
-use game::{Depth, Evaluator, Game, Notation, Score, Turn, ZeroSum};
+use game::{Depth, Evaluator, Game, Notation, Score, ZeroSum};
 use search::{Bound, Control, Line, Searcher, TimeControl};
 
 use crate::adapter::{Adapter, Duel};
@@ -21,6 +21,8 @@ pub struct Thinker<A: Duel> {
     /// nothing.
     searcher: Option<Typed<A>>,
     settings: Settings,
+    /// Says what a position is worth at sight; made when an opponent is held back by that.
+    judge: Option<A::Evaluator>,
     /// The book that the settings name.
     book: Option<Book>,
     /// Counts games since the seed came, so that a weak opponent errs differently in each.
@@ -29,7 +31,7 @@ pub struct Thinker<A: Duel> {
 
 impl<A: Duel> Thinker<A> {
     pub fn new() -> Self {
-        Self { searcher: None, settings: Settings::default(), book: None, games: 0 }
+        Self { searcher: None, settings: Settings::default(), judge: None, book: None, games: 0 }
     }
 
     fn evaluator(&self) -> Noisy<A::Evaluator> {
@@ -92,6 +94,14 @@ impl<A: Duel> Thinker<A> {
             searcher.set_params(settings.params.clone());
         }
         Ok(())
+    }
+
+    /// The most positions that this strength may look at; `None` for as many as it likes.
+    fn most_nodes(&mut self, game: &A::Game) -> Option<u64> {
+        let handicap = A::SCALE.handicap(self.settings.strength)?;
+        let judge = self.judge.get_or_insert_with(A::Evaluator::default);
+        judge.reset(game);
+        Some(handicap.nodes_at(judge.evaluate(game)))
     }
 
     fn searcher(&mut self) -> Result<&mut Typed<A>, EngineError> {
@@ -172,14 +182,11 @@ impl<A: Duel> Opponent for Thinker<A> {
             let best = Some(move_view::<A>(&game, mv));
             return Ok(Answer { best, book: true, ..Answer::default() });
         }
-        let handicap = A::SCALE.handicap(self.settings.strength).map(|handicap| {
-            let mut evaluator = A::Evaluator::default();
-            evaluator.reset(&game);
-            handicap.nodes_at(evaluator.evaluate(&game))
-        });
-        let limits = typed_limits::<A>(&game, limits, &self.settings, handicap)?;
+        let most = self.most_nodes(&game);
+        let limits = typed_limits::<A>(&game, limits, &self.settings, most)?;
+        let human = self.settings.human_notation;
         let outcome = self.searcher()?.think(&game, &limits, control, |line| {
-            report(report_of::<A>(&game, line));
+            report(report_of::<A>(&game, line, human));
         });
         let best = outcome.best();
         Ok(Answer {
@@ -192,7 +199,7 @@ impl<A: Duel> Opponent for Thinker<A> {
                 }
                 after.write_move(reply)
             }),
-            lines: outcome.lines.iter().map(|line| report_of::<A>(&game, line)).collect(),
+            lines: outcome.lines.iter().map(|line| report_of::<A>(&game, line, human)).collect(),
             nodes: outcome.nodes,
             time_ms: millis(outcome.time),
         })
@@ -255,8 +262,8 @@ const fn bound_view(bound: Bound) -> BoundView {
     }
 }
 
-fn report_of<A: Duel>(game: &A::Game, line: &Line<<A::Game as Game>::Move>) -> Report {
-    let Texts { pv, san, scripts } = texts(game, &line.moves);
+fn report_of<A: Duel>(game: &A::Game, line: &Line<<A::Game as Game>::Move>, human: bool) -> Report {
+    let Texts { pv, san, scripts } = texts(game, &line.moves, human);
     let time_ms = millis(line.time);
     Report {
         depth: line.depth,
@@ -288,20 +295,21 @@ struct Texts {
     scripts: BTreeMap<String, Vec<String>>,
 }
 
-/// Writes a line. It ends where the game ends by the board.
-fn texts<G: ZeroSum + Notation>(game: &G, moves: &[G::Move]) -> Texts {
+/// Writes a line, if wanted for people too. It ends where the game ends by the board.
+fn texts<G: ZeroSum + Notation>(game: &G, moves: &[G::Move], human: bool) -> Texts {
     let mut game = game.clone();
-    let mut list = game::MoveList::new();
     let mut texts = Texts::default();
     for &mv in moves {
-        if !matches!(game.turn(&mut list), Turn::Player(_)) || !game.is_legal(mv) {
+        if !game.is_legal(mv) {
             break;
         }
         texts.pv.push(game.write_move(mv));
-        texts.san.push(game.write_san(mv));
-        for (script, &name) in G::SCRIPTS.iter().enumerate().skip(1) {
-            let line = texts.scripts.entry(name.to_owned()).or_default();
-            line.push(game.write_script(mv, script));
+        if human {
+            texts.san.push(game.write_san(mv));
+            for (script, &name) in G::SCRIPTS.iter().enumerate().skip(1) {
+                let line = texts.scripts.entry(name.to_owned()).or_default();
+                line.push(game.write_script(mv, script));
+            }
         }
         game.play_unchecked(mv);
     }

@@ -253,9 +253,10 @@ pub struct Report {
     pub hashfull: u16,
     /// The line in UCI notation.
     pub pv: Vec<String>,
-    /// The line for people, in the first of the game's scripts (chess: SAN).
+    /// The line for people, in the first of the game's scripts (chess: SAN); empty unless
+    /// [`Settings::human_notation`](crate::Settings::human_notation) asks for it.
     pub san: Vec<String>,
-    /// The line for people, in the game's other scripts by name.
+    /// The line for people, in the game's other scripts by name; empty likewise.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub scripts: BTreeMap<String, Vec<String>>,
 }

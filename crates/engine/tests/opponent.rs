@@ -92,6 +92,30 @@ fn several_lines_are_ranked_and_different() {
 }
 
 #[test]
+fn lines_are_written_for_people_only_if_wanted() {
+    for kind in games() {
+        let said = |human_notation| {
+            let mut opponent = kind.opponent();
+            opponent.configure(&Settings { human_notation, ..Settings::default() }).expect("fine");
+            let mut reports = Vec::new();
+            let limits = Limits { nodes: Some(2000), ..Limits::default() };
+            let answer = opponent
+                .think(&Start::default(), &limits, &Control::new(), &mut |report| {
+                    reports.push(report);
+                })
+                .expect("a legal position");
+            let pv = answer.lines[0].pv.clone();
+            reports.extend(answer.lines);
+            (pv, reports)
+        };
+        let ((pv, with), (same, without)) = (said(true), said(false));
+        assert_eq!(pv, same);
+        assert!(with.iter().all(|report| report.san.len() == report.pv.len()));
+        assert!(without.iter().all(|report| report.san.is_empty() && report.scripts.is_empty()));
+    }
+}
+
+#[test]
 fn what_is_reported_last_is_the_answer_of_several_threads_too() {
     for (threads, multipv) in [(1, 1), (2, 1), (3, 1), (2, 3)] {
         let mut opponent = chess();

@@ -45,7 +45,7 @@ impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
 /// push, deltas and pop it equals the value after `reset` on the same position
 /// ([`conformance::evaluator`](crate::conformance::evaluator) checks that). And it is
 /// antisymmetric but for the tempo: the mirrored position has the same value for its mover.
-pub trait Evaluator<G: Game>: Observer + Clone + Send {
+pub trait Evaluator<G: Game>: Observer + Clone + Send + 'static {
     /// Forgets everything and takes up the position.
     fn reset(&mut self, game: &G);
     /// A move is about to be played: keep the present state.

@@ -26,15 +26,21 @@ pub struct StructureKeys<G> {
 }
 
 impl<G: ZeroSum> StructureKeys<G> {
-    pub fn of(game: &G) -> Self {
+    /// The keys of no position yet.
+    pub fn new() -> Self {
         const { assert!(G::STRUCTURES <= CLASSES) };
-        let mut keys = Self {
+        Self {
             keys: [0; CLASSES],
             kept: Vec::with_capacity(crate::value::MAX_PLY + 1),
             game: PhantomData,
-        };
-        game.observe_all(&mut keys);
-        keys
+        }
+    }
+
+    /// Forgets everything and takes up the position.
+    pub fn reset(&mut self, game: &G) {
+        self.keys = [0; CLASSES];
+        self.kept.clear();
+        game.observe_all(self);
     }
 
     #[inline]

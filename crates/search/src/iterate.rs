@@ -1,6 +1,6 @@
 //! Iterative deepening with aspiration windows, several lines and reports.
 
-use game::{Depth, Evaluator, MoveList, Score, Turn, ZeroSum};
+use game::{Depth, Evaluator, MoveList, Score, ZeroSum};
 
 use crate::clock::Calm;
 use crate::node::Root;
@@ -27,23 +27,34 @@ pub struct RootMove<M> {
 }
 
 impl<M: Copy + PartialEq> RootMove<M> {
-    /// The legal moves, those among `only` when it names any.
-    pub fn all<G: ZeroSum<Move = M>>(game: &G, only: &[M]) -> Vec<Self> {
+    /// Lists the legal moves in `roots`, those among `only` when it names any. Lines that lie there
+    /// keep their memory.
+    pub fn list<G: ZeroSum<Move = M>>(game: &G, only: &[M], roots: &mut Vec<Self>) {
         let mut moves = MoveList::new();
-        let Turn::Player(_) = game.turn(&mut moves) else { return Vec::new() };
-        moves
-            .into_iter()
-            .filter(|mv| only.is_empty() || only.contains(mv))
-            .map(|mv| Self {
-                mv,
-                value: -INFINITE,
-                previous: -INFINITE,
-                bound: Bound::Exact,
-                line: vec![mv],
-                nodes: 0,
-                seldepth: 0,
-            })
-            .collect()
+        game.turn(&mut moves);
+        moves.retain(|mv| only.is_empty() || only.contains(mv));
+        roots.truncate(moves.len());
+        for (index, mv) in moves.into_iter().enumerate() {
+            match roots.get_mut(index) {
+                Some(root) => *root = Self::new(mv, std::mem::take(&mut root.line)),
+                None => roots.push(Self::new(mv, Vec::new())),
+            }
+        }
+    }
+
+    /// Nothing is known of this move; its line lies in this memory.
+    fn new(mv: M, mut line: Vec<M>) -> Self {
+        line.clear();
+        line.push(mv);
+        Self {
+            mv,
+            value: -INFINITE,
+            previous: -INFINITE,
+            bound: Bound::Exact,
+            line,
+            nodes: 0,
+            seldepth: 0,
+        }
     }
 }
 
@@ -55,7 +66,7 @@ struct Trend<M> {
     average: Option<Value>,
 }
 
-impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
+impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     /// Deepens until a limit is reached, reporting every line that is settled.
     pub fn iterate(&mut self, report: &mut dyn FnMut(&Line<G::Move>)) {
         if self.roots.is_empty() {
@@ -88,16 +99,16 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
             self.finished_depth = depth;
             if depth == last {
                 // Whichever thread gets there first has done what was asked.
-                self.halt();
+                self.shared.halt();
             }
             if self.id == 0 {
                 self.report_lines(depth, lines, report);
                 self.settled = self.is_settled(&mut trend, depth);
                 if self.settled && self.is_on_own_time() {
-                    self.halt();
+                    self.shared.halt();
                 }
             }
-            if self.is_halted() {
+            if self.shared.is_halted() {
                 break;
             }
         }
@@ -196,21 +207,37 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
         }
     }
 
+    /// The value of a rank as it stands, and what it is worth.
+    fn valued(&self, rank: usize) -> (Value, Bound) {
+        let root = &self.roots[rank];
+        match root.value {
+            value if value != -INFINITE => (value, root.bound),
+            // Nothing in this iteration yet: what the last one found.
+            _ if root.previous != -INFINITE => (root.previous, Bound::Exact),
+            _ => (0, Bound::Exact),
+        }
+    }
+
+    /// The score of a rank as it stands.
+    pub fn score(&self, rank: usize) -> Score {
+        Score::from_raw(self.valued(rank).0)
+    }
+
     /// The line of a rank as it stands.
     pub fn line(&self, rank: usize, depth: i32) -> Line<G::Move> {
         let root = &self.roots[rank];
-        let unknown = root.value == -INFINITE;
-        let value = if unknown { root.previous } else { root.value };
+        let (value, bound) = self.valued(rank);
+        let nodes = self.shared.total_nodes().max(self.nodes);
         Line {
             rank: rank + 1,
             depth: depth.max(1) as u32,
             seldepth: root.seldepth.max(1) as u32,
-            score: Score::from_raw(if value == -INFINITE { 0 } else { value }),
-            bound: if unknown { Bound::Exact } else { root.bound },
+            score: Score::from_raw(value),
+            bound,
             moves: root.line.clone(),
-            nodes: self.shared.total_nodes().max(self.nodes),
+            nodes,
             time: self.timer.elapsed(),
-            hashfull: self.shared.table.hashfull(),
+            hashfull: self.shared.table.hashfull(nodes),
         }
     }
 

@@ -33,7 +33,9 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `searcher` | [`Searcher`]: tables and threads that outlive one search |
+//! | `searcher` | [`Searcher`]: tables and workers that outlive one search |
+//! | `thread` | [`Thread`]: deep stacks to think on |
+//! | `worker` | what each thread searches with |
 //! | `iterate` | iterative deepening, aspiration windows, several lines, reports |
 //! | `node` | one node of the tree, step by step |
 //! | `prune` | the reasons not to search a node |
@@ -61,6 +63,7 @@ mod report;
 mod searcher;
 mod style;
 mod table;
+mod thread;
 mod value;
 mod worker;
 
@@ -70,3 +73,4 @@ pub use params::{Param, ParamError, Params};
 pub use report::{Bound, Known, Line, Outcome};
 pub use searcher::{OutOfMemory, Searcher};
 pub use style::{Plain, Selective, Style};
+pub use thread::{Task, Thread};

@@ -37,20 +37,20 @@ struct Losers<M> {
     noisy: ArrayVec<M, REMEMBERED>,
 }
 
-impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
+impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     /// Searches the moves of a node and returns its value.
     pub fn search_moves<K: Kind>(&mut self, mut node: Node<G::Move>) -> Value {
         let alpha = node.alpha;
         let before = self.before(node.ply);
         let killers = self.frame(node.ply).killers;
         let hints = Hints { table: node.table_move, killers, before: &before };
-        let mut picker = Picker::all(&self.game, &self.memory.histories, hints);
+        let mut picker = Picker::all(&self.game, &self.shared.memory.histories, hints);
         let mut losers = Losers { quiet: ArrayVec::new(), noisy: ArrayVec::new() };
         let mut best = -INFINITE;
         let mut best_move = None;
         let mut tried = 0;
 
-        while let Some(mv) = picker.next(&self.game, &self.memory.histories) {
+        while let Some(mv) = picker.next(&self.game, &self.shared.memory.histories) {
             if node.excluded == Some(mv) || K::ROOT && !self.is_open_root(mv) {
                 continue;
             }
@@ -113,7 +113,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
         killers: [Option<G::Move>; 2],
     ) -> Candidate<G::Move> {
         let noisy = self.game.is_noisy(mv);
-        let histories = &self.memory.histories;
+        let histories = &self.shared.memory.histories;
         let history = if noisy {
             histories.noisy(&self.game, mv)
         } else {
@@ -131,7 +131,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
         candidate: &Candidate<G::Move>,
         picker: &mut Picker<'_, G>,
     ) -> bool {
-        let params = self.shared.params;
+        let params = &self.shared.params;
         let depth = node.depth;
         let reduced = (depth - self.shared.reductions.get(depth, candidate.tried) / PLY).max(1);
         if candidate.noisy {
@@ -197,9 +197,9 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
         node: &Node<G::Move>,
         mv: G::Move,
     ) -> Result<Option<i32>, Value> {
-        let params = self.shared.params;
         let Some(entry) = node.known else { return Ok(None) };
         let value = from_table(entry.value, node.ply);
+        let params = &self.shared.params;
         let applies = node.depth >= params.singular_depth
             && entry.depth >= node.depth - 3
             && matches!(entry.bound, Some(Bound::Lower | Bound::Exact))
@@ -208,6 +208,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
             return Ok(None);
         }
         let target = value - params.singular_margin * node.depth / 16;
+        let double_margin = params.double_margin;
         self.frame(node.ply).excluded = Some(mv);
         let rest = self.search::<Cut>((node.depth - 1) / 2, target - 1, target, node.ply, node.cut);
         self.frame(node.ply).excluded = None;
@@ -215,7 +216,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
             return Err(0);
         }
         if rest < target {
-            let far = !K::PV && rest < target - params.double_margin;
+            let far = !K::PV && rest < target - double_margin;
             if far && self.frame(node.ply).doubles < MAX_DOUBLES {
                 self.frame(node.ply).doubles += 1;
                 return Ok(Some(2));
@@ -339,7 +340,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
     ) {
         let bonus = self.bonus(node.depth);
         let before = self.before(node.ply);
-        let histories = &self.memory.histories;
+        let histories = &self.shared.memory.histories;
         if self.game.is_noisy(best) {
             histories.update_noisy(&self.game, best, bonus);
         } else {
@@ -356,7 +357,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
             }
         }
         for &mv in &losers.noisy {
-            self.memory.histories.update_noisy(&self.game, mv, -bonus);
+            self.shared.memory.histories.update_noisy(&self.game, mv, -bonus);
         }
     }
 
@@ -368,7 +369,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
         if let Some(previous) = self.before(node.ply)[0] {
             let bonus = self.bonus(node.depth) / 2;
             let before = self.before(node.ply - 1);
-            self.memory.histories.update_continuation::<G>(previous, &before, bonus);
+            self.shared.memory.histories.update_continuation::<G>(previous, &before, bonus);
         }
     }
 }

@@ -62,7 +62,7 @@ pub struct Node<M> {
     pub pv: bool,
 }
 
-impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
+impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     /// The value of the present position, searched to `depth` within (`alpha`, `beta`),
     /// fail-soft. Meaningless once `stopped`.
     pub fn search<K: Kind>(
@@ -223,7 +223,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
         {
             let bonus = self.bonus(node.depth);
             let before = self.before(node.ply);
-            self.memory.histories.update_quiet(&self.game, mv, &before, bonus);
+            self.shared.memory.histories.update_quiet(&self.game, mv, &before, bonus);
         }
     }
 
@@ -300,13 +300,13 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
         let quiet = best.is_none_or(|mv| !self.game.is_noisy(mv));
         if telling && quiet && !node.in_check && !is_mate(value) {
             let error = value - node.raw_eval;
-            self.memory.corrections.learn(&self.game, &self.keys, error, node.depth);
+            self.shared.memory.corrections.learn(&self.game, &self.keys, error, node.depth);
         }
     }
 
     /// History credit for a cut-off at `depth`.
     pub fn bonus(&self, depth: i32) -> i32 {
-        let params = self.shared.params;
+        let params = &self.shared.params;
         (params.bonus_slope * depth).min(params.bonus_max)
     }
 

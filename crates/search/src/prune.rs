@@ -13,7 +13,7 @@ use crate::worker::Worker;
 /// From this depth on a cut-off by passing is verified by a search without passing.
 const VERIFY_DEPTH: i32 = 14;
 
-impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
+impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     /// The value of a null-window node that need not be searched further.
     pub fn prune(&mut self, node: &Node<G::Move>) -> Option<Value> {
         self.razor(node)
@@ -25,7 +25,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
     /// Razoring (Birmingham and Kent 1977): so far below alpha that only captures could help.
     #[inline]
     fn razor(&mut self, node: &Node<G::Move>) -> Option<Value> {
-        let params = self.shared.params;
+        let params = &self.shared.params;
         let margin = params.razor_base + params.razor_slope * node.depth * node.depth;
         if node.depth > 4 || node.guess + margin > node.alpha || is_mate(node.alpha) {
             return None;
@@ -37,7 +37,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
     /// Reverse futility: so far above beta that no quiet reply will matter.
     #[inline]
     fn reverse_futility(&self, node: &Node<G::Move>) -> Option<Value> {
-        let params = self.shared.params;
+        let params = &self.shared.params;
         let margin = params.rfp_margin * (node.depth - i32::from(node.improving));
         let holds = node.depth <= params.rfp_depth
             && !node.pv
@@ -59,7 +59,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
         if !worth_trying || !self.game.can_pass() {
             return None;
         }
-        let params = self.shared.params;
+        let params = &self.shared.params;
         let surplus = ((node.guess - node.beta) / params.null_margin).min(3);
         let reduced = node.depth - params.null_base - node.depth / params.null_divisor - surplus;
         let frame = self.frame(node.ply);
@@ -107,7 +107,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
         let hints = Hints { table: node.table_move, killers: [None, None], before: &[] };
         let gain = Score::from_raw((goal - node.static_eval).max(0));
         let mut picker = Picker::noisy(&self.game, hints, gain);
-        while let Some(mv) = picker.next(&self.game, &self.memory.histories) {
+        while let Some(mv) = picker.next(&self.game, &self.shared.memory.histories) {
             if picker.is_at_bad_noisy() {
                 break;
             }

@@ -13,7 +13,7 @@ use crate::worker::Worker;
 /// Quiet evasions of check tried before the rest is taken for no better.
 const QUIET_EVASIONS: i32 = 3;
 
-impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
+impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     /// The value of the position when only captures (in check: all moves) are searched.
     pub fn quiescence<K: Kind>(&mut self, mut alpha: Value, beta: Value, ply: usize) -> Value {
         self.enter(ply);
@@ -111,13 +111,13 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'_, G, E, S> {
             before: &before,
         };
         let mut picker = if in_check {
-            Picker::all(&self.game, &self.memory.histories, hints)
+            Picker::all(&self.game, &self.shared.memory.histories, hints)
         } else {
             Picker::noisy(&self.game, hints, Score::DRAW)
         };
         let mut best_move = None;
         let mut evasions = 0;
-        while let Some(mv) = picker.next(&self.game, &self.memory.histories) {
+        while let Some(mv) = picker.next(&self.game, &self.shared.memory.histories) {
             if !is_loss(best) && best > -INFINITE {
                 if picker.is_at_bad_noisy() {
                     break;

@@ -1,8 +1,8 @@
 //! The search as its users hold it: tables and threads that outlive one search.
 
-use std::marker::PhantomData;
-use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::thread;
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::{mem, thread};
 
 use game::{Evaluator, Score, ZeroSum};
 
@@ -13,11 +13,8 @@ use crate::params::Params;
 use crate::report::{Known, Line, Outcome};
 use crate::style::{Plain, Selective, Style};
 use crate::table::Table;
-use crate::worker::{Memory, Reductions, Shared, Worker};
-
-/// Stack of a helper thread: a search goes deep into recursion. This is address space, not memory
-/// in use.
-const STACK_BYTES: usize = 64 << 20;
+use crate::thread::{Task, Thread};
+use crate::worker::{Shared, Worker};
 
 /// The memory for a table cannot be had.
 #[derive(Debug)]
@@ -39,18 +36,22 @@ impl std::error::Error for OutOfMemory {
     }
 }
 
-/// A search with its transposition table, its statistics and its parameters.
+/// A search with its transposition table, its statistics, its parameters and its threads.
 ///
 /// [`Searcher::new`] makes the one that plays, [`Searcher::plain`] the one without selectivity.
-pub struct Searcher<G, E, S = Selective> {
-    table: Table,
-    memory: Memory,
+///
+/// The thread that calls [`think`](Searcher::think) searches; it needs a stack as deep as that of a
+/// [`Thread`]. The others are the searcher's own and sleep between its searches.
+pub struct Searcher<G: ZeroSum, E, S = Selective> {
+    shared: Arc<Shared>,
     threads: usize,
-    params: Params,
-    reductions: Reductions,
+    /// What each thread searches with, by its place. They stay from search to search, until something
+    /// changes that they share; missing ones are made when a search begins.
+    workers: Vec<Box<Worker<G, E, S>>>,
+    /// The threads of all workers but the first.
+    helpers: Vec<Thread>,
+    /// What the evaluators of workers are made from.
     evaluator: E,
-    game: PhantomData<fn(&G)>,
-    style: PhantomData<S>,
 }
 
 impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E> {
@@ -75,17 +76,19 @@ impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E, Plain> {
 
 impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
     fn of_style(evaluator: E, mebibytes: usize) -> Result<Self, OutOfMemory> {
-        let params = Params::default();
         Ok(Self {
-            table: new_table(mebibytes)?,
-            memory: Memory::new::<G>(),
+            shared: Arc::new(Shared::new::<G>(new_table(mebibytes)?)),
             threads: 1,
-            reductions: Reductions::new(&params),
-            params,
+            workers: Vec::new(),
+            helpers: Vec::new(),
             evaluator,
-            game: PhantomData,
-            style: PhantomData,
         })
+    }
+
+    /// What the threads share, to be changed. They let go of it; the next search makes them anew.
+    fn exclusively(&mut self) -> &mut Shared {
+        self.workers.clear();
+        Arc::get_mut(&mut self.shared).expect("between searches nobody else holds it")
     }
 
     /// Replaces the table by an empty one of another size.
@@ -93,19 +96,31 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
     /// # Errors
     /// When the memory cannot be had; the old table stays.
     pub fn resize(&mut self, mebibytes: usize) -> Result<(), OutOfMemory> {
-        self.table = new_table(mebibytes)?;
+        self.exclusively().table = new_table(mebibytes)?;
         Ok(())
     }
 
     /// Searches with this many threads from now on (at least one).
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
+        let threads = self.threads;
+        self.exclusively().set_threads(threads);
+        self.helpers.truncate(threads - 1);
+        self.enlist_helpers();
+    }
+
+    /// Starts the threads that are missing. Where the system has none to give, searches go on with
+    /// fewer.
+    fn enlist_helpers(&mut self) {
+        while self.helpers.len() + 1 < self.threads {
+            let Ok(helper) = Thread::spawn("search") else { break };
+            self.helpers.push(helper);
+        }
     }
 
     /// Searches with these parameters from now on.
     pub fn set_params(&mut self, params: Params) {
-        self.reductions = Reductions::new(&params);
-        self.params = params;
+        self.exclusively().set_params(params);
     }
 
     /// Evaluates with this evaluator from now on. Values in the table came from the old one, so
@@ -117,14 +132,15 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
 
     /// Forgets everything learned from earlier searches.
     pub fn clear(&mut self) {
-        self.table.clear();
-        self.memory.clear();
+        let shared = self.exclusively();
+        shared.table.clear();
+        shared.memory.clear();
     }
 
     /// What earlier searches left in the table about a position.
     #[must_use]
     pub fn probe(&self, game: &G) -> Option<Known<G::Move>> {
-        let entry = self.table.probe(game.key())?;
+        let entry = self.shared.table.probe(game.key())?;
         Some(Known {
             best: game.unpack(entry.mv).filter(|&mv| game.is_legal(mv)),
             score: Score::from_raw(entry.value),
@@ -139,6 +155,10 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
     /// with `limits.infinite`, this returns only after it was told to. At least one iteration
     /// is always finished, so an answer has a move whenever there is a legal one (among
     /// `limits.moves`).
+    ///
+    /// # Panics
+    /// When the rules or the evaluator panic, on whatever thread; the search ends for all threads
+    /// before that. The searcher can be used again.
     pub fn think(
         &mut self,
         game: &G,
@@ -147,40 +167,21 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
         mut report: impl FnMut(&Line<G::Move>),
     ) -> Outcome<G::Move> {
         let timer = Timer::new(limits);
-        self.table.new_search();
-        let shared = Shared {
-            table: &self.table,
-            params: &self.params,
-            reductions: &self.reductions,
-            control,
-            halt: AtomicBool::new(false),
-            nodes: (0..self.threads).map(|_| AtomicU64::new(0)).collect(),
-        };
-        let mut workers: Vec<Worker<'_, G, E, S>> = (0..self.threads)
-            .map(|id| {
-                let evaluator = self.evaluator.clone();
-                Worker::new(&shared, &self.memory, evaluator, game, limits, timer.clone(), id)
-            })
-            .collect();
-        let (main, helpers) = workers.split_first_mut().expect("a search has a thread");
+        let mut workers = self.workers_for(game, limits, control, &timer);
         // The lines reported last, by rank.
         let mut told: Vec<Line<G::Move>> = Vec::new();
-        thread::scope(|scope| {
-            for helper in helpers.iter_mut() {
-                let thread = thread::Builder::new().name("search".into()).stack_size(STACK_BYTES);
-                // Without a thread to be had, the search goes on with fewer.
-                let _ = thread.spawn_scoped(scope, || helper.iterate(&mut |_| ()));
-            }
-            main.iterate(&mut |line| {
-                told.retain(|told| told.rank != line.rank);
-                told.push(line.clone());
-                report(line);
-            });
-            control.wait(limits.infinite);
-            main.halt();
+        let shared = Arc::clone(&self.shared);
+        let helping = Helping::begin(&shared, &self.helpers, workers.drain(1..), control);
+        workers[0].iterate(&mut |line| {
+            told.retain(|told| told.rank != line.rank);
+            told.push(line.clone());
+            report(line);
         });
+        control.wait(limits.infinite);
+        workers.extend(helping.end().unwrap_or_else(|panic| resume_unwind(panic)));
         let nodes = workers.iter().map(|worker| worker.nodes).sum();
         let lines = chosen(&workers, limits.lines);
+        self.workers = workers;
         // Another thread may have got deeper than the one that reports, or this one may have found
         // something since: the last that is heard is what is played.
         for line in &lines {
@@ -189,6 +190,66 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
             }
         }
         Outcome { lines, nodes, time: timer.elapsed() }
+    }
+
+    /// The workers, one for each thread there is, set to a new search. Whoever panics does not come
+    /// back from it.
+    fn workers_for(
+        &mut self,
+        game: &G,
+        limits: &Limits<G::Move>,
+        control: &Control,
+        timer: &Timer,
+    ) -> Vec<Box<Worker<G, E, S>>> {
+        self.enlist_helpers();
+        self.shared.begin();
+        let mut workers = mem::take(&mut self.workers);
+        workers.extend((workers.len()..=self.helpers.len()).map(|id| {
+            Box::new(Worker::new(Arc::clone(&self.shared), self.evaluator.clone(), game, id))
+        }));
+        workers.iter_mut().for_each(|worker| worker.begin(game, limits, control, timer));
+        workers
+    }
+}
+
+/// Helpers at work. However the search ends, they end with it.
+struct Helping<'a, W> {
+    shared: &'a Shared,
+    tasks: Vec<Task<W>>,
+}
+
+impl<'a, G: ZeroSum, E: Evaluator<G>, S: Style> Helping<'a, Box<Worker<G, E, S>>> {
+    fn begin(
+        shared: &'a Shared,
+        helpers: &[Thread],
+        workers: impl Iterator<Item = Box<Worker<G, E, S>>>,
+        control: &Control,
+    ) -> Self {
+        let work = |(helper, mut worker): (&Thread, Box<Worker<G, E, S>>)| {
+            helper.run(control.clone(), move |_| {
+                worker.iterate(&mut |_| ());
+                worker
+            })
+        };
+        Self { shared, tasks: helpers.iter().zip(workers).map(work).collect() }
+    }
+}
+
+impl<W> Helping<'_, W> {
+    /// Ends the search and waits for all.
+    fn end(mut self) -> thread::Result<Vec<W>> {
+        self.wait_for_all().into_iter().collect()
+    }
+
+    fn wait_for_all(&mut self) -> Vec<thread::Result<W>> {
+        self.shared.halt();
+        self.tasks.drain(..).map(Task::wait).collect()
+    }
+}
+
+impl<W> Drop for Helping<'_, W> {
+    fn drop(&mut self) {
+        drop(self.wait_for_all());
     }
 }
 
@@ -199,7 +260,7 @@ fn new_table(mebibytes: usize) -> Result<Table, OutOfMemory> {
 /// The lines of the thread that got deepest; of equals, of the one that likes its move best, and
 /// of those the main thread.
 fn chosen<G: ZeroSum, E: Evaluator<G>, S: Style>(
-    workers: &[Worker<'_, G, E, S>],
+    workers: &[Box<Worker<G, E, S>>],
     lines: usize,
 ) -> Vec<Line<G::Move>> {
     let main = &workers[0];
@@ -207,10 +268,8 @@ fn chosen<G: ZeroSum, E: Evaluator<G>, S: Style>(
         return Vec::new();
     }
     let lines = lines.clamp(1, main.roots.len());
-    let speaker = workers
-        .iter()
-        .rev()
-        .max_by_key(|worker| (worker.finished_depth, worker.line(0, 1).score))
-        .unwrap_or(main);
+    let deepest =
+        workers.iter().rev().max_by_key(|worker| (worker.finished_depth, worker.score(0)));
+    let speaker = deepest.unwrap_or(main);
     (0..lines).map(|rank| speaker.line(rank, speaker.finished_depth.max(1))).collect()
 }

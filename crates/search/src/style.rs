@@ -1,7 +1,7 @@
 //! Which of the two searches it is: decided at compile time.
 
 /// Whether anything is skipped, extended, reduced, corrected or searched beyond its depth.
-pub trait Style: Send + Sync {
+pub trait Style: Send + Sync + 'static {
     /// Without it a search gives the value of minimax.
     const SELECTIVE: bool;
 }

@@ -85,8 +85,13 @@ impl Table {
         self.age.store(age, Ordering::Relaxed);
     }
 
-    /// How much of the table this search has filled, per mille of a sample.
-    pub fn hashfull(&self) -> u16 {
+    /// How much of the table a search that has looked at so many positions has filled, per mille of a
+    /// sample.
+    pub fn hashfull(&self, nodes: u64) -> u16 {
+        // Short searches need not look: they cannot have filled as much as one in a thousand.
+        if nodes * 1000 < (self.buckets().len() * SLOTS) as u64 {
+            return 0;
+        }
         let age = self.age.load(Ordering::Relaxed);
         let sample = &self.buckets()[..self.buckets().len().min(250)];
         let slots = sample.iter().flat_map(|bucket| &bucket.0);

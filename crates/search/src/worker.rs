@@ -1,6 +1,7 @@
 //! One thread of a search: its position, its stack, its statistics.
 
 use std::marker::PhantomData;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use game::{Evaluator, ZeroSum};
@@ -21,22 +22,65 @@ const PAST: usize = 4;
 /// Positions between two looks at the clock.
 const CHECK_INTERVAL: u64 = 512;
 
-/// What all threads of a search share.
-pub struct Shared<'a> {
-    pub table: &'a Table,
-    pub params: &'a Params,
-    pub reductions: &'a Reductions,
-    pub control: &'a Control,
+/// What all threads share. It outlives a search.
+pub struct Shared {
+    pub table: Table,
+    pub memory: Memory,
+    pub params: Params,
+    pub reductions: Reductions,
     /// Set when the search is over for all threads.
-    pub halt: AtomicBool,
-    /// Positions searched by each thread.
-    pub nodes: Vec<AtomicU64>,
+    halt: AtomicBool,
+    /// Positions searched by each thread in this search.
+    nodes: Box<[AtomicU64]>,
 }
 
-impl Shared<'_> {
+impl Shared {
+    /// For one thread, with nothing learned.
+    pub fn new<G: ZeroSum>(table: Table) -> Self {
+        let params = Params::default();
+        Self {
+            table,
+            memory: Memory::new::<G>(),
+            reductions: Reductions::new(&params),
+            params,
+            halt: AtomicBool::new(false),
+            nodes: counters(1),
+        }
+    }
+
+    pub fn set_params(&mut self, params: Params) {
+        self.reductions = Reductions::new(&params);
+        self.params = params;
+    }
+
+    /// Makes room for the counts of so many threads.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.nodes = counters(threads);
+    }
+
+    /// A new search begins.
+    pub fn begin(&self) {
+        self.table.new_search();
+        self.halt.store(false, Ordering::Relaxed);
+        self.nodes.iter().for_each(|nodes| nodes.store(0, Ordering::Relaxed));
+    }
+
+    /// Ends the search for all threads.
+    pub fn halt(&self) {
+        self.halt.store(true, Ordering::Relaxed);
+    }
+
+    pub fn is_halted(&self) -> bool {
+        self.halt.load(Ordering::Relaxed)
+    }
+
     pub fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
     }
+}
+
+fn counters(threads: usize) -> Box<[AtomicU64]> {
+    (0..threads).map(|_| AtomicU64::new(0)).collect()
 }
 
 /// Statistics that outlive a search; all threads share them.
@@ -113,21 +157,23 @@ impl<M> Default for Frame<M> {
     }
 }
 
+/// It stays from search to search: [`begin`](Worker::begin) sets it to a new one.
+///
 /// Aligned so that no two threads write to one cache line, nor to neighbours fetched together.
 #[repr(align(128))]
-pub struct Worker<'a, G: ZeroSum, E, S> {
-    pub shared: &'a Shared<'a>,
-    pub memory: &'a Memory,
+pub struct Worker<G: ZeroSum, E, S> {
+    pub shared: Arc<Shared>,
     pub evaluator: E,
     pub game: G,
     pub keys: StructureKeys<G>,
-    pub limits: &'a Limits<G::Move>,
+    pub limits: Limits<G::Move>,
+    pub control: Control,
     pub timer: Timer,
     /// Place of this thread; 0 is the one that reports and says when enough is known.
     pub id: usize,
-    pub frames: Vec<Frame<G::Move>>,
+    pub frames: Box<[Frame<G::Move>]>,
     /// The principal variation below each ply.
-    pub lines: Vec<Vec<G::Move>>,
+    pub lines: Box<[Vec<G::Move>]>,
     pub roots: Vec<RootMove<G::Move>>,
     /// Root moves ranked before this are settled for this depth.
     pub rank: usize,
@@ -143,36 +189,25 @@ pub struct Worker<'a, G: ZeroSum, E, S> {
     /// played at once when the opponent has moved.
     pub settled: bool,
     pub stopped: bool,
-    style: PhantomData<S>,
+    style: PhantomData<fn() -> S>,
 }
 
-impl<'a, G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'a, G, E, S> {
-    pub fn new(
-        shared: &'a Shared<'a>,
-        memory: &'a Memory,
-        mut evaluator: E,
-        game: &G,
-        limits: &'a Limits<G::Move>,
-        timer: Timer,
-        id: usize,
-    ) -> Self {
-        let mut game = game.clone();
-        game.reserve(MAX_PLY + 2);
-        evaluator.reset(&game);
-        let keys = StructureKeys::of(&game);
-        let roots = RootMove::all(&game, &limits.moves);
+impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
+    /// A thread in this place, with nothing to search yet; `game` is any.
+    pub fn new(shared: Arc<Shared>, evaluator: E, game: &G, id: usize) -> Self {
+        let limits = Limits::default();
         Self {
             shared,
-            memory,
             evaluator,
-            game,
-            keys,
+            game: game.clone(),
+            keys: StructureKeys::new(),
+            timer: Timer::new(&limits),
             limits,
-            timer,
+            control: Control::new(),
             id,
-            frames: vec![Frame::default(); MAX_PLY + PAST + 4],
+            frames: vec![Frame::default(); MAX_PLY + PAST + 4].into(),
             lines: (0..MAX_PLY + 2).map(|ply| Vec::with_capacity(MAX_PLY + 2 - ply)).collect(),
-            roots,
+            roots: Vec::new(),
             rank: 0,
             root_depth: 0,
             finished_depth: 0,
@@ -184,6 +219,29 @@ impl<'a, G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'a, G, E, S> {
             stopped: false,
             style: PhantomData,
         }
+    }
+
+    /// Takes up a search; nothing of the one before is left but the memory it lay in.
+    pub fn begin(&mut self, game: &G, limits: &Limits<G::Move>, control: &Control, timer: &Timer) {
+        self.game.clone_from(game);
+        self.game.reserve(MAX_PLY + 2);
+        self.evaluator.reset(game);
+        self.keys.reset(game);
+        self.limits = limits.clone();
+        self.control = control.clone();
+        self.timer = timer.clone();
+        self.frames.fill(Frame::default());
+        self.lines.iter_mut().for_each(Vec::clear);
+        RootMove::list(game, &limits.moves, &mut self.roots);
+        self.rank = 0;
+        self.root_depth = 0;
+        self.finished_depth = 0;
+        self.nodes = 0;
+        self.next_check = 0;
+        self.seldepth = 0;
+        self.no_pass_before = 0;
+        self.settled = false;
+        self.stopped = false;
     }
 
     #[inline]
@@ -227,30 +285,21 @@ impl<'a, G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'a, G, E, S> {
             let left = limit.saturating_sub(self.shared.total_nodes());
             self.next_check = self.nodes + left.min(CHECK_INTERVAL);
             if left == 0 {
-                self.halt();
+                self.shared.halt();
             }
         }
         let over = self.settled || self.timer.is_over();
-        if self.shared.control.is_stopped() || over && self.is_on_own_time() {
-            self.halt();
+        if self.control.is_stopped() || over && self.is_on_own_time() {
+            self.shared.halt();
         }
         // The first iteration is always finished: there must be a move to play.
-        self.stopped = self.root_depth > 1 && self.shared.halt.load(Ordering::Relaxed);
+        self.stopped = self.root_depth > 1 && self.shared.is_halted();
     }
 
     /// Whether a move is to come when the time is up or the choice is clear: not on the opponent's
     /// time, and not in an analysis that goes on until it is stopped.
     pub fn is_on_own_time(&self) -> bool {
-        !self.shared.control.is_pondering() && !self.limits.infinite
-    }
-
-    /// Ends the search for all threads.
-    pub fn halt(&self) {
-        self.shared.halt.store(true, Ordering::Relaxed);
-    }
-
-    pub fn is_halted(&self) -> bool {
-        self.shared.halt.load(Ordering::Relaxed)
+        !self.control.is_pondering() && !self.limits.infinite
     }
 
     /// The static evaluation as the evaluator gives it.
@@ -265,7 +314,7 @@ impl<'a, G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'a, G, E, S> {
         if !S::SELECTIVE {
             return eval;
         }
-        let correction = self.memory.corrections.value(&self.game, &self.keys);
+        let correction = self.shared.memory.corrections.value(&self.game, &self.keys);
         (eval + correction).clamp(-MAX_EVAL, MAX_EVAL)
     }
 

@@ -13,8 +13,8 @@ pub(crate) struct Desk {
     worker: Worker,
     /// Whether the opponent is to forget what it knows before its next search.
     forget: bool,
-    /// The settings that the opponent last took over.
-    settings: Settings,
+    /// The settings that the opponent last took over, once there were some.
+    settings: Option<Settings>,
     /// Always a position that can be opened.
     start: Start,
     session: Box<dyn Session>,
@@ -38,7 +38,7 @@ impl Desk {
             worker: Worker::new(kind.opponent()),
             // Clearing a new table brings its pages in before a clock runs.
             forget: true,
-            settings: Settings::default(),
+            settings: None,
             session: kind.open(&start)?,
             start,
             lasting: false,
@@ -75,14 +75,19 @@ impl Desk {
     /// Settings that the opponent refuses; it keeps the old ones.
     pub(crate) fn settle(&mut self, settings: &Settings) -> Result<bool, EngineError> {
         let Some(mut opponent) = self.worker.idle() else { return Ok(false) };
-        self.forget |= settings.hash_mib != self.settings.hash_mib;
-        let configured = opponent.configure(settings);
+        let old = self.settings.as_ref();
+        // Asked before every search: most find all as it was.
+        let known = old == Some(settings);
+        self.forget |= old.is_some_and(|old| old.hash_mib != settings.hash_mib);
+        let configured = if known { Ok(()) } else { opponent.configure(settings) };
         if std::mem::take(&mut self.forget) {
             opponent.new_game();
         }
         drop(opponent);
         configured?;
-        self.settings = settings.clone();
+        if !known {
+            self.settings = Some(settings.clone());
+        }
         Ok(true)
     }
 

@@ -2,32 +2,29 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
 
-use engine::{Control, Opponent};
+use engine::{Control, Opponent, Task, Thread};
 
 use crate::Output;
 
-/// A search goes deep into recursion; this is address space, not memory in use.
-const STACK_BYTES: usize = 64 << 20;
-
-/// An opponent and the thread that thinks for it, if one does.
+/// An opponent and the thread that thinks for it.
 pub(crate) struct Worker {
     opponent: Arc<Mutex<Box<dyn Opponent>>>,
+    /// Started with the first job.
+    thread: Option<Thread>,
     busy: Option<Busy>,
 }
 
 struct Busy {
-    control: Control,
+    task: Task<()>,
     /// Set just before the last line of the job is written, so that whoever has read that line
     /// finds the worker idle.
     done: Arc<AtomicBool>,
-    thread: JoinHandle<()>,
 }
 
 impl Worker {
     pub(crate) fn new(opponent: Box<dyn Opponent>) -> Self {
-        Self { opponent: Arc::new(Mutex::new(opponent)), busy: None }
+        Self { opponent: Arc::new(Mutex::new(opponent)), thread: None, busy: None }
     }
 
     /// Begins a job; the text it returns is written as its last line. One job at a time: call
@@ -41,18 +38,21 @@ impl Worker {
         output: Output,
         job: impl FnOnce(&mut dyn Opponent, &Control) -> String + Send + 'static,
     ) -> std::io::Result<()> {
+        let thread = match self.thread.take() {
+            Some(thread) => thread,
+            None => Thread::spawn("think")?,
+        };
         let done = Arc::new(AtomicBool::new(false));
         let opponent = Arc::clone(&self.opponent);
-        let (its_control, its_done) = (control.clone(), Arc::clone(&done));
-        let thread = thread::Builder::new().name("think".into()).stack_size(STACK_BYTES).spawn(
-            move || {
-                let last = job(lock(&opponent).as_mut(), &its_control);
-                its_done.store(true, Ordering::Release);
-                // A reader that has gone away is noticed by the protocol at its own next line.
-                let _ = output.line(&last);
-            },
-        )?;
-        self.busy = Some(Busy { control, done, thread });
+        let its_done = Arc::clone(&done);
+        let task = thread.run(control, move |control| {
+            let last = job(lock(&opponent).as_mut(), control);
+            its_done.store(true, Ordering::Release);
+            // A reader that has gone away is noticed by the protocol at its own next line.
+            let _ = output.line(&last);
+        });
+        self.thread = Some(thread);
+        self.busy = Some(Busy { task, done });
         Ok(())
     }
 
@@ -70,14 +70,14 @@ impl Worker {
     /// Tells the job under way to stop, and does not wait.
     pub(crate) fn stop(&self) {
         if let Some(busy) = &self.busy {
-            busy.control.stop();
+            busy.task.control().stop();
         }
     }
 
     /// Tells the job under way that its clock runs now.
     pub(crate) fn ponder_hit(&self) {
         if let Some(busy) = &self.busy {
-            busy.control.ponder_hit();
+            busy.task.control().ponder_hit();
         }
     }
 
@@ -85,7 +85,7 @@ impl Worker {
     pub(crate) fn wait(&mut self) {
         if let Some(busy) = self.busy.take() {
             // A panic in the job has been reported by the panic hook already.
-            let _ = busy.thread.join();
+            let _ = busy.task.wait();
         }
     }
 }

@@ -255,7 +255,9 @@ fn probing_what_is_not_known_or_cannot_be() {
 #[test]
 fn option_values_become_settings() {
     let mut options = Options::new(UCCI_GAMES[1].info(), 5);
-    assert_eq!(options.settings(), Settings { seed: 5, ..Settings::default() });
+    // Clients of this protocol read no notation for people.
+    let usual = Settings { seed: 5, human_notation: false, ..Settings::default() };
+    assert_eq!(options.settings(), usual);
     for (name, value, effect) in [
         ("hashsize", Some("32"), Some(Effect::Configure)),
         ("threads", Some("3"), Some(Effect::Configure)),
@@ -271,7 +273,7 @@ fn option_values_become_settings() {
     let strength = Strength::Level(1);
     assert_eq!(
         options.settings(),
-        Settings { hash_mib: 32, threads: 3, strength, seed: 5, ..Settings::default() }
+        Settings { hash_mib: 32, threads: 3, strength, ..usual }
     );
     assert_eq!((options.batch(), options.variant().as_deref()), (true, Some("chess960")));
     let clock = options.clock(Time { left: 2, increment: u64::MAX });

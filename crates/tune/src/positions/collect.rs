@@ -7,17 +7,15 @@
 use std::collections::{BTreeMap, HashSet};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver};
 
-use engine::{SampledGame, Sampler};
+use engine::{Control, SampledGame, Sampler, Thread};
 
 use super::{GAME, PositionsError};
-
-/// A search goes deep into recursion; this is address space, not memory in use.
-const STACK_BYTES: usize = 64 << 20;
 
 /// What is to be collected, and where.
 pub struct Collecting<'a> {
@@ -135,6 +133,23 @@ impl Collection {
         self.write(&text)
     }
 
+    /// Writes games as they come in, in the order of their numbers; `told` hears of each.
+    fn add_in_order(
+        &mut self,
+        games: Receiver<(u64, SampledGame)>,
+        mut told: impl FnMut(&Self),
+    ) -> Result<(), PositionsError> {
+        let mut waiting = BTreeMap::new();
+        for (number, game) in games {
+            waiting.insert(number, game);
+            while let Some(game) = waiting.remove(&self.games) {
+                self.add(&game)?;
+                told(self);
+            }
+        }
+        Ok(())
+    }
+
     fn progress(&self, of: u64, before: u64) -> Progress {
         let positions = self.seen.len() as u64;
         Progress { games: self.games, of, positions, played: self.games - before }
@@ -157,38 +172,38 @@ pub fn collect(
     let mut collection = Collection::open(order.out, order.about, key)?;
     let before = collection.games;
     let workers = (0..order.workers.max(1)).map(|_| sampler()).collect::<Result<Vec<_>, _>>()?;
-    let next = AtomicU64::new(before);
-    let halt = AtomicBool::new(false);
-    thread::scope(|scope| {
-        let (done, games) = mpsc::channel();
-        for mut player in workers {
-            let (done, next, halt) = (done.clone(), &next, &halt);
-            let work = move || {
-                while !halt.load(Ordering::Relaxed) {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= order.games || done.send((number, player.play(number))).is_err() {
-                        return;
-                    }
+    let next = Arc::new(AtomicU64::new(before));
+    let control = Control::new();
+    let (done, games) = mpsc::channel();
+    let mut tasks = Vec::with_capacity(workers.len());
+    for mut player in workers {
+        let (done, next, of) = (done.clone(), Arc::clone(&next), order.games);
+        let work = move |control: &Control| {
+            while !control.is_stopped() {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= of || done.send((number, player.play(number))).is_err() {
+                    return;
                 }
-            };
-            let thread = thread::Builder::new().stack_size(STACK_BYTES);
-            thread.spawn_scoped(scope, work).map_err(PositionsError::io(order.out))?;
-        }
-        drop(done);
-        let mut waiting = BTreeMap::new();
-        for (number, game) in games {
-            waiting.insert(number, game);
-            while let Some(game) = waiting.remove(&collection.games) {
-                collection.add(&game).inspect_err(|_| halt.store(true, Ordering::Relaxed))?;
-                told(collection.progress(order.games, before));
             }
-        }
-        Ok(collection.progress(order.games, before))
-    })
+        };
+        let thread = Thread::spawn("games").map_err(PositionsError::io(order.out))?;
+        tasks.push(thread.run(control.clone(), work));
+    }
+    drop(done);
+    let written =
+        collection.add_in_order(games, |collection| told(collection.progress(order.games, before)));
+    control.stop();
+    for task in tasks {
+        task.wait().unwrap_or_else(|panic| resume_unwind(panic));
+    }
+    written?;
+    Ok(collection.progress(order.games, before))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use engine::{EngineError, Sample};
 
     use super::*;

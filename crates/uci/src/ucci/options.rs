@@ -88,7 +88,7 @@ impl Options {
         let level = info.levels.last().map_or(0, |level| level.id);
         Self {
             info,
-            settings: Settings { seed, ..Settings::default() },
+            settings: Settings { seed, human_notation: false, ..Settings::default() },
             level,
             rules: 0,
             milliseconds: true,

@@ -136,7 +136,7 @@ impl Options {
             games,
             kind,
             info,
-            settings: Settings { seed, ..Settings::default() },
+            settings: Settings { seed, human_notation: false, ..Settings::default() },
             offer,
             limit_strength: false,
             elo: 0,
