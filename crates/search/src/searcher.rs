@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
 
-use game::{Evaluator, Score, ZeroSum};
+use game::{Evaluator, OutOfMemory, Score, ZeroSum};
 
 use crate::clock::Timer;
 use crate::control::Control;
@@ -18,26 +18,6 @@ use crate::worker::{Memory, Reductions, Shared, Worker};
 /// Stack of a helper thread: a search goes deep into recursion. This is address space, not memory
 /// in use.
 const STACK_BYTES: usize = 64 << 20;
-
-/// The memory for a table cannot be had.
-#[derive(Debug)]
-pub struct OutOfMemory {
-    /// Size that was asked for, in MiB.
-    pub mebibytes: usize,
-    source: std::io::Error,
-}
-
-impl std::fmt::Display for OutOfMemory {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "no memory for a table of {} MiB: {}", self.mebibytes, self.source)
-    }
-}
-
-impl std::error::Error for OutOfMemory {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.source)
-    }
-}
 
 /// A search with its transposition table, its statistics and its parameters.
 ///
@@ -77,7 +57,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
     fn of_style(evaluator: E, mebibytes: usize) -> Result<Self, OutOfMemory> {
         let params = Params::default();
         Ok(Self {
-            table: new_table(mebibytes)?,
+            table: Table::new(mebibytes)?,
             memory: Memory::new::<G>(),
             threads: 1,
             reductions: Reductions::new(&params),
@@ -93,7 +73,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
     /// # Errors
     /// When the memory cannot be had; the old table stays.
     pub fn resize(&mut self, mebibytes: usize) -> Result<(), OutOfMemory> {
-        self.table = new_table(mebibytes)?;
+        self.table = Table::new(mebibytes)?;
         Ok(())
     }
 
@@ -166,6 +146,12 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
         // The lines reported last, by rank.
         let mut told: Vec<Line<G::Move>> = Vec::new();
         thread::scope(|scope| {
+            if self.table.lacks_pages() {
+                let thread = thread::Builder::new().name("pages".into());
+                let until_halted = || shared.table.bring_in_pages(|| shared.is_halted());
+                // Without a thread to be had, they come one by one as they are needed.
+                let _ = thread.spawn_scoped(scope, until_halted);
+            }
             for helper in helpers.iter_mut() {
                 let thread = thread::Builder::new().name("search".into()).stack_size(STACK_BYTES);
                 // Without a thread to be had, the search goes on with fewer.
@@ -190,10 +176,6 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
         }
         Outcome { lines, nodes, time: timer.elapsed() }
     }
-}
-
-fn new_table(mebibytes: usize) -> Result<Table, OutOfMemory> {
-    Table::new(mebibytes).map_err(|source| OutOfMemory { mebibytes, source })
 }
 
 /// The lines of the thread that got deepest; of equals, of the one that likes its move best, and

@@ -34,6 +34,10 @@ pub struct Shared<'a> {
 }
 
 impl Shared<'_> {
+    pub fn is_halted(&self) -> bool {
+        self.halt.load(Ordering::Relaxed)
+    }
+
     pub fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
     }
@@ -250,7 +254,7 @@ impl<'a, G: ZeroSum, E: Evaluator<G>, S: Style> Worker<'a, G, E, S> {
     }
 
     pub fn is_halted(&self) -> bool {
-        self.shared.halt.load(Ordering::Relaxed)
+        self.shared.is_halted()
     }
 
     /// The static evaluation as the evaluator gives it.
