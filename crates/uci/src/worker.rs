@@ -1,8 +1,10 @@
 //! The thread that thinks, so that the protocol can go on listening.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use engine::{Control, Opponent};
 
@@ -22,6 +24,8 @@ struct Busy {
     /// Set just before the last line of the job is written, so that whoever has read that line
     /// finds the worker idle.
     done: Arc<AtomicBool>,
+    /// Hung up when the last line has been written.
+    written: Receiver<()>,
     thread: JoinHandle<()>,
 }
 
@@ -44,15 +48,17 @@ impl Worker {
         let done = Arc::new(AtomicBool::new(false));
         let opponent = Arc::clone(&self.opponent);
         let (its_control, its_done) = (control.clone(), Arc::clone(&done));
+        let (writes, written) = mpsc::channel();
         let thread = thread::Builder::new().name("think".into()).stack_size(STACK_BYTES).spawn(
             move || {
                 let last = job(lock(&opponent).as_mut(), &its_control);
                 its_done.store(true, Ordering::Release);
                 // A reader that has gone away is noticed by the protocol at its own next line.
                 let _ = output.line(&last);
+                drop::<mpsc::Sender<()>>(writes);
             },
         )?;
-        self.busy = Some(Busy { control, done, thread });
+        self.busy = Some(Busy { control, done, written, thread });
         Ok(())
     }
 
@@ -78,6 +84,14 @@ impl Worker {
     pub(crate) fn ponder_hit(&self) {
         if let Some(busy) = &self.busy {
             busy.control.ponder_hit();
+        }
+    }
+
+    /// Waits until the job under way has written its last line, but no longer than this.
+    pub(crate) fn wait_at_most(&self, time: Duration) {
+        if let Some(busy) = &self.busy {
+            // Nothing is ever sent: this ends when the job hangs up, or when the time is over.
+            let _ = busy.written.recv_timeout(time);
         }
     }
 
