@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
 
@@ -70,7 +69,7 @@ impl Book {
     pub fn open(path: &Path) -> Result<Self, BookError> {
         let mut bytes = Vec::new();
         // What is longer than a book may be is not read to its end, wherever that is.
-        File::open(path)?.take(Self::MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+        files::open(path)?.take(Self::MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
         Self::new(bytes)
     }
 

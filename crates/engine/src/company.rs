@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use game::{Game, MoveList, Notation, PayoffEval, Turn, Values};
+use game::{Game, MoveList, Notation, OutOfMemory, PayoffEval, Turn, Values};
 use search::Control;
 
 use crate::adapter::Adapter;
@@ -122,6 +122,9 @@ impl<A: Party> Opponent for Company<A> {
         }
         settings.check_no_params()?;
         let old = &self.settings;
+        if settings.hash_mib != old.hash_mib {
+            OutOfMemory::check(settings.hash_mib)?;
+        }
         if (settings.strength, settings.hash_mib) != (old.strength, old.hash_mib) {
             self.mind = A::mind(settings.strength, settings.hash_mib);
         }

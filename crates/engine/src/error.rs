@@ -1,5 +1,7 @@
 //! Everything that can be wrong with what comes from outside.
 
+use game::OutOfMemory;
+
 /// An input that an opponent or a session refuses.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EngineError {
@@ -48,6 +50,16 @@ pub enum EngineError {
         /// What is allowed.
         reason: String,
     },
+}
+
+impl From<OutOfMemory> for EngineError {
+    fn from(error: OutOfMemory) -> Self {
+        Self::Setting {
+            name: "hash",
+            value: format!("{} MiB", error.mebibytes),
+            reason: error.to_string(),
+        }
+    }
 }
 
 impl EngineError {

@@ -137,7 +137,10 @@ pub trait Session: Send {
 
     /// Number of leaves `depth` plies below, at most [`MAX_PERFT`](crate::MAX_PERFT), optionally with a
     /// table of this many MiB.
-    fn perft(&mut self, depth: u32, hash_mib: Option<usize>) -> u64;
+    ///
+    /// # Errors
+    /// When there is no memory for the table.
+    fn perft(&mut self, depth: u32, hash_mib: Option<usize>) -> Result<u64, EngineError>;
 
     /// Number of leaves `depth` plies below, at most [`MAX_PERFT`](crate::MAX_PERFT), of which `told`
     /// hears those of each legal move (UCI notation) as soon as they are known; `None` when `stop` was

@@ -285,13 +285,13 @@ impl<A: Adapter> Session for TypedSession<A> {
         A::diagram(&self.game)
     }
 
-    fn perft(&mut self, depth: u32, hash_mib: Option<usize>) -> u64 {
-        match hash_mib {
+    fn perft(&mut self, depth: u32, hash_mib: Option<usize>) -> Result<u64, EngineError> {
+        Ok(match hash_mib {
             None => game::perft(&mut self.game, depth),
             Some(size) => {
-                game::perft_hashed(&mut self.game, depth, &mut game::PerftTable::new(size))
+                game::perft_hashed(&mut self.game, depth, &mut game::PerftTable::new(size)?)
             }
-        }
+        })
     }
 
     fn divide(

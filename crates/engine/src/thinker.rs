@@ -83,9 +83,8 @@ impl<A: Duel> Thinker<A> {
         if old.hash_mib != settings.hash_mib
             && let Err(error) = searcher.resize(settings.hash_mib)
         {
-            let refused = out_of_memory(settings.hash_mib, &error);
             self.settings = old;
-            return Err(refused);
+            return Err(error.into());
         }
         if old.threads != settings.threads {
             searcher.set_threads(settings.threads);
@@ -116,20 +115,10 @@ fn build<A: Duel>(
     evaluator: Noisy<A::Evaluator>,
     settings: &Settings,
 ) -> Result<Typed<A>, EngineError> {
-    let mut searcher = Searcher::new(evaluator, settings.hash_mib)
-        .map_err(|error| out_of_memory(settings.hash_mib, &error))?;
+    let mut searcher = Searcher::new(evaluator, settings.hash_mib)?;
     searcher.set_threads(settings.threads);
     searcher.set_params(settings.params.clone());
     Ok(searcher)
-}
-
-/// The refusal of a table that is too large.
-pub fn out_of_memory(mebibytes: usize, error: &search::OutOfMemory) -> EngineError {
-    EngineError::Setting {
-        name: "hash",
-        value: format!("{mebibytes} MiB"),
-        reason: error.to_string(),
-    }
 }
 
 impl<A: Duel> Opponent for Thinker<A> {

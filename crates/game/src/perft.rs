@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::{Depth, Game, MoveList, Turn};
+use crate::{Depth, Game, MoveList, OutOfMemory, Turn, zeroed_words};
 
 /// The most plies that are counted: as deep as a search may go. Counts call themselves once a ply, so
 /// that a deeper one would run out of stack; and no tree of more plies is ever counted to its end.
@@ -119,28 +119,29 @@ fn count_until<G: Game>(game: &mut G, depth: u32, stop: &AtomicBool) -> Option<u
 
 /// Remembers the perft of positions met before: direct-mapped, always replacing.
 pub struct PerftTable {
-    slots: Vec<Slot>,
+    /// Slots of [`SLOT`] words: the key of the position mixed with the depth, 0 in an empty slot,
+    /// and the number of leaves.
+    words: Box<[u64]>,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Slot {
-    /// Key of the position mixed with the depth; 0 marks an empty slot.
-    key: u64,
-    nodes: u64,
-}
+/// Words of a slot.
+const SLOT: usize = 2;
 
 impl PerftTable {
-    /// A table of about `mebibytes` MiB (at least one).
-    #[must_use]
-    pub fn new(mebibytes: usize) -> Self {
-        let slots = (mebibytes.max(1) << 20) / size_of::<Slot>();
-        Self { slots: vec![Slot::default(); slots] }
+    /// A table of `mebibytes` MiB (at least one).
+    ///
+    /// # Errors
+    /// When the memory cannot be had.
+    pub fn new(mebibytes: usize) -> Result<Self, OutOfMemory> {
+        let bytes = mebibytes.max(1).checked_mul(1 << 20).ok_or(OutOfMemory { mebibytes })?;
+        Ok(Self { words: zeroed_words(bytes / size_of::<u64>())? })
     }
 
-    fn slot(&mut self, key: u64) -> &mut Slot {
+    fn slot(&mut self, key: u64) -> &mut [u64] {
         // The high bits of the product spread any key evenly over the slots (Lemire 2019).
-        let index = (u128::from(key) * self.slots.len() as u128) >> 64;
-        &mut self.slots[index as usize]
+        let slots = self.words.len() / SLOT;
+        let index = ((u128::from(key) * slots as u128) >> 64) as usize;
+        &mut self.words[index * SLOT..][..SLOT]
     }
 }
 
@@ -150,9 +151,10 @@ pub fn perft_hashed<G: Game>(game: &mut G, depth: u32, table: &mut PerftTable) -
         return perft(game, depth);
     }
     let key = (game.key() ^ u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15)) | 1;
-    let slot = table.slot(key);
-    if slot.key == key {
-        return slot.nodes;
+    if let [known, nodes] = *table.slot(key)
+        && known == key
+    {
+        return nodes;
     }
     let mut moves = MoveList::new();
     let nodes = match game.turn(&mut moves) {
@@ -168,6 +170,6 @@ pub fn perft_hashed<G: Game>(game: &mut G, depth: u32, table: &mut PerftTable) -
             nodes
         }
     };
-    *table.slot(key) = Slot { key, nodes };
+    table.slot(key).copy_from_slice(&[key, nodes]);
     nodes
 }

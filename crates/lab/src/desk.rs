@@ -29,7 +29,7 @@
 use std::time::{Duration, Instant};
 
 use chess::Chess;
-use game::{MoveList, Turn, perft_hashed};
+use game::{MoveList, PerftTable, Turn, perft, perft_hashed};
 use hare::Hare;
 use serde::Serialize;
 use xiangqi::Xiangqi;
@@ -438,8 +438,12 @@ impl<G: Climb> Desk for Table<G> {
 
     fn count(&self, depth: u32) -> (u64, u64) {
         let mut game = self.game.clone();
-        let mut table = game::PerftTable::new(if depth > 6 { 1024 } else { 64 });
-        let mut count = |depth| perft_hashed(&mut game, depth, &mut table);
+        // It only saves time: where there is no memory for it, all is counted.
+        let mut table = PerftTable::new(if depth > 6 { 1024 } else { 64 }).ok();
+        let mut count = |depth| match &mut table {
+            Some(table) => perft_hashed(&mut game, depth, table),
+            None => perft(&mut game, depth),
+        };
         let inner: u64 = (0..depth).map(&mut count).sum();
         let leaves = count(depth);
         (inner + leaves, leaves)

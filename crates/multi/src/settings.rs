@@ -39,7 +39,8 @@ pub struct Settings {
     /// Memory for what positions that come up again are worth, in MiB, for the time of a call; 0 for
     /// none. Move and values are the same. It pays where ways meet within the depth: with two or three
     /// players and little chance. To take up fresh memory takes time too, about a millisecond for
-    /// 4 MiB, so a short search is better off with a little.
+    /// 4 MiB, so a short search is better off with a little. Where it cannot be had, the search does
+    /// without.
     pub table: u16,
 }
 

@@ -71,6 +71,6 @@ pub use control::Control;
 pub use limits::{Limits, TimeControl};
 pub use params::{Param, ParamError, Params};
 pub use report::{Bound, Known, Line, Outcome};
-pub use searcher::{OutOfMemory, Searcher};
+pub use searcher::Searcher;
 pub use style::{Plain, Selective, Style};
 pub use thread::{Task, Thread};

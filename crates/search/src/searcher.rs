@@ -1,10 +1,11 @@
 //! The search as its users hold it: tables and threads that outlive one search.
 
+use std::mem;
 use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::{mem, thread};
+use std::thread::{self, JoinHandle};
 
-use game::{Evaluator, Score, ZeroSum};
+use game::{Evaluator, OutOfMemory, Score, ZeroSum};
 
 use crate::clock::Timer;
 use crate::control::Control;
@@ -15,26 +16,6 @@ use crate::style::{Plain, Selective, Style};
 use crate::table::Table;
 use crate::thread::{Task, Thread};
 use crate::worker::{Shared, Worker};
-
-/// The memory for a table cannot be had.
-#[derive(Debug)]
-pub struct OutOfMemory {
-    /// Size that was asked for, in MiB.
-    pub mebibytes: usize,
-    source: std::io::Error,
-}
-
-impl std::fmt::Display for OutOfMemory {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "no memory for a table of {} MiB: {}", self.mebibytes, self.source)
-    }
-}
-
-impl std::error::Error for OutOfMemory {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.source)
-    }
-}
 
 /// A search with its transposition table, its statistics, its parameters and its threads.
 ///
@@ -77,7 +58,7 @@ impl<G: ZeroSum, E: Evaluator<G>> Searcher<G, E, Plain> {
 impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
     fn of_style(evaluator: E, mebibytes: usize) -> Result<Self, OutOfMemory> {
         Ok(Self {
-            shared: Arc::new(Shared::new::<G>(new_table(mebibytes)?)),
+            shared: Arc::new(Shared::new::<G>(Table::new(mebibytes)?)),
             threads: 1,
             workers: Vec::new(),
             helpers: Vec::new(),
@@ -96,7 +77,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
     /// # Errors
     /// When the memory cannot be had; the old table stays.
     pub fn resize(&mut self, mebibytes: usize) -> Result<(), OutOfMemory> {
-        self.exclusively().table = new_table(mebibytes)?;
+        self.exclusively().table = Table::new(mebibytes)?;
         Ok(())
     }
 
@@ -214,13 +195,26 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
 
 /// Helpers at work. However the search ends, they end with it.
 struct Helping<'a, W> {
-    shared: &'a Shared,
+    shared: &'a Arc<Shared>,
     tasks: Vec<Task<W>>,
+    /// Brings in the pages of a new table.
+    pages: Option<JoinHandle<()>>,
+}
+
+/// Brings the pages of a new table in beside the search. Without a thread to be had, they come one by
+/// one as they are needed.
+fn bring_in_pages(shared: &Arc<Shared>) -> Option<JoinHandle<()>> {
+    if !shared.table.lacks_pages() {
+        return None;
+    }
+    let shared = Arc::clone(shared);
+    let until_halted = move || shared.table.bring_in_pages(|| shared.is_halted());
+    thread::Builder::new().name("pages".to_owned()).spawn(until_halted).ok()
 }
 
 impl<'a, G: ZeroSum, E: Evaluator<G>, S: Style> Helping<'a, Box<Worker<G, E, S>>> {
     fn begin(
-        shared: &'a Shared,
+        shared: &'a Arc<Shared>,
         helpers: &[Thread],
         workers: impl Iterator<Item = Box<Worker<G, E, S>>>,
         control: &Control,
@@ -231,7 +225,8 @@ impl<'a, G: ZeroSum, E: Evaluator<G>, S: Style> Helping<'a, Box<Worker<G, E, S>>
                 worker
             })
         };
-        Self { shared, tasks: helpers.iter().zip(workers).map(work).collect() }
+        let pages = bring_in_pages(shared);
+        Self { shared, tasks: helpers.iter().zip(workers).map(work).collect(), pages }
     }
 }
 
@@ -243,6 +238,10 @@ impl<W> Helping<'_, W> {
 
     fn wait_for_all(&mut self) -> Vec<thread::Result<W>> {
         self.shared.halt();
+        if let Some(pages) = self.pages.take() {
+            // It only touches memory, and a panic there would have been reported by its hook.
+            let _ = pages.join();
+        }
         self.tasks.drain(..).map(Task::wait).collect()
     }
 }
@@ -251,10 +250,6 @@ impl<W> Drop for Helping<'_, W> {
     fn drop(&mut self) {
         drop(self.wait_for_all());
     }
-}
-
-fn new_table(mebibytes: usize) -> Result<Table, OutOfMemory> {
-    Table::new(mebibytes).map_err(|source| OutOfMemory { mebibytes, source })
 }
 
 /// The lines of the thread that got deepest; of equals, of the one that likes its move best, and

@@ -5,9 +5,10 @@
 //! bucket of one cache line. A new entry replaces the one of its bucket that is least worth
 //! keeping: shallow, or left over from an earlier search.
 
-use std::io;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::thread;
 
+use game::OutOfMemory;
 use memmap2::{MmapMut, MmapRaw};
 
 use crate::report::Bound;
@@ -18,6 +19,14 @@ const SLOTS: usize = 4;
 const AGES: u8 = 32;
 /// Plies that one search of age is worth against depth when replacing.
 const AGE_WEIGHT: i32 = 4;
+/// A table of up to so many bytes is cleared by writing zeros, which also brings its pages in before
+/// a clock runs. A larger one would take seconds: its pages come while it is searched.
+const MOST_WRITTEN: usize = 1 << 30;
+/// A large page.
+#[cfg(target_os = "linux")]
+const LARGE_PAGE: usize = 2 << 20;
+/// Bytes to write that are worth a thread.
+const BYTES_FOR_THREAD: usize = 32 << 20;
 
 #[repr(align(64))]
 struct Bucket([Slot; SLOTS]);
@@ -46,28 +55,103 @@ pub struct Entry {
 
 pub struct Table {
     memory: MmapRaw,
+    /// Bytes from the start whose pages nobody has to [bring in](Table::bring_in_pages).
+    brought_in: AtomicUsize,
     age: AtomicU8,
 }
 
 impl Table {
-    /// A table of `mebibytes` MiB, empty.
-    pub fn new(mebibytes: usize) -> io::Result<Self> {
-        let bytes = mebibytes.max(1).checked_mul(1 << 20).ok_or(io::ErrorKind::OutOfMemory)?;
-        let memory = MmapMut::map_anon(bytes)?;
-        // Probes hit random places: with large pages far fewer of them miss the address cache.
-        // It is advice only; without it the table is as good, just slower.
-        #[cfg(target_os = "linux")]
-        let _ = memory.advise(memmap2::Advice::HugePage);
-        Ok(Self { memory: memory.into(), age: AtomicU8::new(0) })
+    /// A table of `mebibytes` MiB, empty. The system hands out each page when it is first written to.
+    pub fn new(mebibytes: usize) -> Result<Self, OutOfMemory> {
+        Self::writing(mebibytes, MOST_WRITTEN)
+    }
+
+    /// The same, with another [`MOST_WRITTEN`].
+    fn writing(mebibytes: usize, most: usize) -> Result<Self, OutOfMemory> {
+        let bytes = mebibytes.max(1).checked_mul(1 << 20).ok_or(OutOfMemory { mebibytes })?;
+        let memory = MmapMut::map_anon(bytes).map_err(|_| OutOfMemory { mebibytes })?;
+        let brought_in = if bytes > most {
+            0
+        } else {
+            // Probes hit random places: with large pages far fewer of them miss the address cache.
+            // It is advice only; without it the table is as good, just slower.
+            #[cfg(target_os = "linux")]
+            let _ = memory.advise(memmap2::Advice::HugePage);
+            bytes
+        };
+        let (memory, brought_in) = (memory.into(), AtomicUsize::new(brought_in));
+        Ok(Self { memory, brought_in, age: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for slot in self.buckets().iter().flat_map(|bucket| &bucket.0) {
-            slot.key.store(0, Ordering::Relaxed);
-            slot.data.store(0, Ordering::Relaxed);
+        self.clear_writing(MOST_WRITTEN);
+    }
+
+    /// Writes zeros to a table of at most so many bytes; a larger one is exchanged for an empty one.
+    fn clear_writing(&mut self, most: usize) {
+        let bytes = self.memory.len();
+        let empty = if bytes > most { Self::writing(bytes >> 20, most).ok() } else { None };
+        match empty {
+            Some(empty) => *self = empty,
+            None => self.write_zeros(),
         }
         *self.age.get_mut() = 0;
+    }
+
+    fn write_zeros(&self) {
+        let clear = |buckets: &[Bucket]| {
+            for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
+                slot.key.store(0, Ordering::Relaxed);
+                slot.data.store(0, Ordering::Relaxed);
+            }
+        };
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let threads = (self.memory.len() / BYTES_FOR_THREAD).clamp(1, processors);
+        let buckets = self.buckets();
+        let mut parts = buckets.chunks(buckets.len().div_ceil(threads));
+        let own = parts.next().unwrap_or_default();
+        thread::scope(|scope| {
+            for part in parts {
+                // Without a thread to be had, this one does its part.
+                if thread::Builder::new().spawn_scoped(scope, move || clear(part)).is_err() {
+                    clear(part);
+                }
+            }
+            clear(own);
+        });
+    }
+
+    /// Whether there are pages to [bring in](Table::bring_in_pages).
+    pub fn lacks_pages(&self) -> bool {
+        self.brought_in.load(Ordering::Relaxed) < self.memory.len()
+    }
+
+    /// Brings the pages of a large table in, until `stop` says so; the next call goes on from there.
+    ///
+    /// They are large pages, one after the other. A search that runs meanwhile and writes to a place
+    /// ahead of this gets a small one there, which the system has filled with zeros far sooner: a
+    /// clock may be running.
+    #[cfg(target_os = "linux")]
+    pub fn bring_in_pages(&self, stop: impl Fn() -> bool) {
+        use memmap2::Advice;
+        let all = self.memory.len();
+        while self.lacks_pages() && !stop() {
+            let start = self.brought_in.load(Ordering::Relaxed);
+            let end = all.min(start + LARGE_PAGE);
+            // One page more, as the system's own boundaries may lie between these.
+            let advised = self.memory.advise_range(Advice::HugePage, 0, all.min(end + LARGE_PAGE));
+            let brought = self.memory.advise_range(Advice::PopulateWrite, start, end - start);
+            // Where the system knows no such thing, all pages come when they are written to.
+            let next = if advised.and(brought).is_ok() { end } else { all };
+            self.brought_in.store(next, Ordering::Relaxed);
+        }
+    }
+
+    /// All pages come when they are written to.
+    #[cfg(not(target_os = "linux"))]
+    pub fn bring_in_pages(&self, _: impl Fn() -> bool) {
+        self.brought_in.store(self.memory.len(), Ordering::Relaxed);
     }
 
     #[inline]
@@ -273,6 +357,46 @@ mod tests {
         table.store(6, entry(1));
         assert_eq!(table.probe(5), Some(entry(2)), "what this search learned stays");
         assert_eq!(table.probe(4), None, "the shallowest old one went");
+    }
+
+    #[test]
+    fn a_cleared_table_is_empty_however_it_is_cleared() {
+        // 96 MiB are enough for threads of their own.
+        for (mebibytes, most_written) in [(1, usize::MAX), (96, usize::MAX), (1, 0)] {
+            let mut table = Table::new(mebibytes).expect("memory");
+            let keys = || (0..1000).map(|place| place * (u64::MAX / 1000));
+            keys().for_each(|key| table.store(key, entry(3)));
+            table.new_search();
+            table.clear_writing(most_written);
+            assert_eq!(keys().find_map(|key| table.probe(key)), None);
+            assert!(table.buckets().iter().flat_map(|bucket| &bucket.0).all(|slot| {
+                slot.key.load(Ordering::Relaxed) | slot.data.load(Ordering::Relaxed) == 0
+            }));
+            assert_eq!(*table.age.get_mut(), 0);
+        }
+    }
+
+    #[test]
+    fn pages_are_brought_in_without_a_change() {
+        let table = Table::writing(9, 0).expect("memory");
+        assert!(table.lacks_pages() && !Table::new(9).expect("memory").lacks_pages());
+        let keys = || (0..1000).map(|place| place * (u64::MAX / 1000));
+        keys().step_by(2).for_each(|key| table.store(key, entry(3)));
+        table.bring_in_pages(|| true);
+        assert!(table.lacks_pages(), "it was stopped at once");
+        table.bring_in_pages(|| false);
+        assert!(!table.lacks_pages());
+        for (place, key) in keys().enumerate() {
+            let known = place.is_multiple_of(2).then(|| entry(3));
+            assert_eq!(table.probe(key), known, "{place}");
+        }
+    }
+
+    #[test]
+    fn a_table_that_nobody_has_memory_for_is_refused() {
+        for mebibytes in [1 << 40, usize::MAX] {
+            assert_eq!(Table::new(mebibytes).err(), Some(OutOfMemory { mebibytes }));
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::path::Path;
 use engine::{BookMaker, Books, MadeBook, OpeningBook, SelfPlay};
 
 use crate::args::{BookMakeArgs, BookShowArgs};
-use crate::error::InputError;
+use crate::error::{InputError, unreadable};
 use crate::output::{check_writable, write_file};
 
 /// How often self-play tells how far it is, in games.
@@ -66,7 +66,7 @@ fn read(
 }
 
 fn open(path: &Path) -> Result<File, InputError> {
-    File::open(path).map_err(|source| InputError::File { path: path.display().to_string(), source })
+    files::open(path).map_err(|source| unreadable(path, source))
 }
 
 /// Lists the moves of a position.

@@ -1,6 +1,7 @@
 //! What of all that can go wrong is the user's to mend.
 
 use std::io;
+use std::path::Path;
 
 use arena::ArenaError;
 use engine::{EngineError, GameKind};
@@ -37,6 +38,12 @@ pub enum InputError {
     /// A file of studies without any.
     #[error("{path:?} holds no study")]
     NoStudy {
+        /// The file.
+        path: String,
+    },
+    /// A file of positions without any.
+    #[error("{path:?} holds no position")]
+    NoPosition {
         /// The file.
         path: String,
     },
@@ -83,6 +90,17 @@ pub fn is_input(error: &anyhow::Error) -> bool {
         || error.downcast_ref::<ArenaError>().is_some_and(ArenaError::is_input)
         || crate::lab::is_input(error)
         || crate::tune::is_input(error)
+}
+
+/// The text of a file.
+pub fn read_text(path: impl AsRef<Path>) -> Result<String, InputError> {
+    let path = path.as_ref();
+    files::read_to_string(path).map_err(|source| unreadable(path, source))
+}
+
+/// The refusal of a file that cannot be read.
+pub fn unreadable(path: &Path, source: io::Error) -> InputError {
+    InputError::File { path: path.display().to_string(), source }
 }
 
 /// The game of this name, or the first of the registry.

@@ -19,7 +19,7 @@ pub fn run(args: &PerftArgs, out: &mut impl Write) -> anyhow::Result<()> {
         told?;
         nodes.expect("nobody stops it")
     } else {
-        session.perft(args.depth, args.hash.map(|mib| mib as usize))
+        session.perft(args.depth, args.hash.map(|mib| mib as usize))?
     };
     let time = begun.elapsed();
     let nps = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);

@@ -7,7 +7,7 @@ use engine::{Control, GameKind, Limits, Start};
 
 use crate::args::SuiteArgs;
 use crate::epd::{self, Problem};
-use crate::error::{InputError, game_or_first};
+use crate::error::{InputError, game_or_first, read_text};
 
 /// A problem with its moves in UCI notation.
 struct Task {
@@ -64,8 +64,7 @@ pub fn run(args: &SuiteArgs, out: &mut impl Write) -> anyhow::Result<()> {
 }
 
 fn read(kind: &dyn GameKind, path: &str) -> Result<Vec<Task>, InputError> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|source| InputError::File { path: path.to_owned(), source })?;
+    let text = read_text(path)?;
     let mut tasks = Vec::new();
     for (index, line) in text.lines().enumerate() {
         if line.trim().is_empty() || line.starts_with('#') {
@@ -80,6 +79,9 @@ fn read(kind: &dyn GameKind, path: &str) -> Result<Vec<Task>, InputError> {
         };
         let (best, avoid) = (uci(&problem.best), uci(&problem.avoid));
         tasks.push(Task { best: best.map_err(refused)?, avoid: avoid.map_err(refused)?, problem });
+    }
+    if tasks.is_empty() {
+        return Err(InputError::NoPosition { path: path.to_owned() });
     }
     Ok(tasks)
 }

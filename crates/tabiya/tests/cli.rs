@@ -254,12 +254,128 @@ fn bad_input_is_told_in_one_line() {
         (&["book", "make", "out.bin", "--game", "chess"], "--pgn"),
         (&["book", "make", "out.bin", "--game", "chess", "--pgn", "nowhere.pgn"], "nowhere.pgn"),
     ] {
-        let output = tabiya(arguments);
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
-        assert!(output.stdout.is_empty(), "{arguments:?}");
-        assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
-        assert!(errors.contains(told), "{arguments:?}: {errors}");
+        refused(&tabiya(arguments), arguments, told);
+    }
+}
+
+/// Checks that a run ended as one with bad input does: nothing on the output, one line of errors.
+fn refused(output: &Output, arguments: &[&str], told: &str) {
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
+    assert!(errors.contains(told), "{arguments:?}: {errors}");
+}
+
+/// Every argument that names a file to read, as `FILE`; `OUT` is a place to write to.
+const READERS: [&[&str]; 12] = [
+    &["suite", "FILE", "--movetime", "1"],
+    &["book", "show", "chess", "--file", "FILE"],
+    &["book", "make", "OUT", "--game", "chess", "--pgn", "FILE"],
+    &["lab", "reach", "--positions", "FILE", "--movetime", "1"],
+    &["lab", "compare", "--positions", "FILE", "--depth", "1", "--run", "OUT"],
+    &["lab", "reference", "--book", "FILE"],
+    &["tune", "hare-studies", "FILE"],
+    &["tune", "texel", "chess", "--positions", "FILE", "--out", "OUT"],
+    &["tune", "genetic", "--positions", "FILE", "--generations", "1", "--run", "OUT"],
+    &["tune", "genetic", "--openings", "FILE", "--generations", "1", "--run", "OUT"],
+    &["tune", "spsa", "chess", "--openings", "FILE", "--games", "2", "--run", "OUT"],
+    &["tune", "positions", "chess", "--openings", "FILE", "--games", "1", "--out", "OUT"],
+];
+
+#[test]
+fn what_is_no_good_file_is_refused_by_every_command_that_reads_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (empty, bytes, nowhere) = (path("empty"), path("bytes"), path("nowhere"));
+    std::fs::write(&empty, "").expect("a file");
+    std::fs::write(&bytes, b"\xff\xfe\n").expect("a file");
+    let mut files = vec![empty, bytes, nowhere, folder.path().display().to_string()];
+    if cfg!(unix) {
+        let pipe = path("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+        files.extend([pipe, "/dev/zero".to_owned()]);
+    }
+    let out = path("out");
+    for reader in READERS {
+        for file in &files {
+            let fill = |word: &&'static str| match *word {
+                "FILE" => file.clone(),
+                "OUT" => out.clone(),
+                word => word.to_owned(),
+            };
+            let arguments: Vec<String> = reader.iter().map(fill).collect();
+            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+            let output = tabiya(&arguments);
+            // Records that cannot be read are told and left out, then there is nothing to make.
+            let told = String::from_utf8_lossy(&output.stdout);
+            assert!(told.lines().all(|line| line.starts_with("left out of ")), "{told}");
+            refused(&Output { stdout: Vec::new(), ..output }, &arguments, "");
+            assert!(!std::fs::exists(&out).expect("a folder"), "{arguments:?} left something");
+        }
+    }
+    // A file to go on with may be new or empty, but has to be one.
+    for file in &files[3..] {
+        let positions = ["tune", "positions", "chess", "--out", file, "--games", "1"];
+        refused(&tabiya(&positions), &positions, file);
+    }
+}
+
+#[test]
+fn what_fails_leaves_the_file_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (out, games) = (path("out"), path("games.pgn"));
+    std::fs::write(&games, "1. e4 *\n").expect("a file");
+    // No move was played often enough.
+    let book = ["book", "make", &out, "--game", "chess", "--pgn", &games, "--min-count", "2"];
+    // One game has not so many studies in it.
+    let studies = ["tune", "make-hare-studies", &out, "--count", "2", "--games", "1"];
+    let studies = [&studies[..], &["--nodes", "100", "--playouts", "2"]].concat();
+    for (arguments, status) in [(&book[..], 2), (&studies[..], 1)] {
+        for before in [None, Some("what was there")] {
+            if let Some(text) = before {
+                std::fs::write(&out, text).expect("a file");
+            }
+            let output = tabiya(arguments);
+            assert_eq!(output.status.code(), Some(status), "{arguments:?}: {output:?}");
+            assert_eq!(std::fs::read_to_string(&out).ok().as_deref(), before, "{arguments:?}");
+            let names = std::fs::read_dir(folder.path()).expect("a folder").count();
+            assert_eq!(names, 1 + usize::from(before.is_some()), "{arguments:?}");
+        }
+        std::fs::remove_file(&out).expect("a file");
+    }
+}
+
+/// With less address space than they are asked for, whatever the machine has.
+#[cfg(unix)]
+#[test]
+fn tables_that_there_is_no_memory_for_are_refused() {
+    let with_4_gib = |arguments: &[&str]| {
+        Command::new("sh")
+            .args(["-c", "ulimit -v 4194304 && exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_tabiya")])
+            .args(arguments)
+            .stdin(Stdio::null())
+            .output()
+            .expect("a shell")
+    };
+    for arguments in [
+        &["perft", "chess", "--depth", "2", "--hash", "65536"][..],
+        &["perft", "hare", "--depth", "2", "--hash", "65536"],
+        &["best", "chess", "--depth", "2", "--hash", "65536"],
+        &["best", "xiangqi", "--depth", "2", "--hash", "65536"],
+        &["best", "hare", "--depth", "2", "--hash", "65536"],
+        &["suite", MATES, "--movetime", "1", "--hash", "65536"],
+    ] {
+        refused(&with_4_gib(arguments), arguments, "no memory for a table of 65536 MiB");
+    }
+    for arguments in [
+        &["perft", "chess", "--depth", "2", "--hash", "1500"][..],
+        &["best", "chess", "--depth", "2", "--hash", "1500"],
+        &["best", "hare", "--depth", "2", "--hash", "1500"],
+    ] {
+        let output = with_4_gib(arguments);
+        assert!(output.status.success(), "{arguments:?}: {output:?}");
     }
 }
 

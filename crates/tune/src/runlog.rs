@@ -4,7 +4,7 @@
 //! A step is on the disk before the next begins. So a run that was killed goes on from its last whole
 //! step; a line that was being written is cut off.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -78,9 +78,7 @@ impl RunLog {
         };
         fs::create_dir_all(folder).map_err(io(folder))?;
         let path = folder.join(NAME);
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(&path).map_err(io(&path))?;
+        let mut file = files::open_to_go_on(&path).map_err(io(&path))?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(LogError::Busy(folder.to_owned())),

@@ -1,11 +1,39 @@
 //! What every protocol works at: a game under way and the opponent that thinks about it.
 
 use std::io;
+use std::time::Duration;
 
 use engine::{Control, EngineError, GameKind, Known, Opponent, Session, Settings, Start};
 
 use crate::Output;
 use crate::worker::Worker;
+
+/// How long a count of leaves may go on when the conversation has ended.
+const MOMENT: Duration = Duration::from_secs(1);
+
+/// What becomes of a job when the conversation ends under it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AtEnd {
+    /// It stops, and says what it has.
+    Stop,
+    /// It has a moment to come to its end, then it stops: scripts ask for perft and end the input at
+    /// once, but some counts take years.
+    Moment,
+    /// It runs to its end, which is near: scripts ask for bench and end the input at once.
+    Run,
+}
+
+/// A position that was set up.
+pub(crate) struct Place {
+    /// Always a position that can be opened.
+    pub(crate) start: Start,
+    pub(crate) session: Box<dyn Session>,
+}
+
+/// The position last asked for was refused, for this reason: there is none until another is set up.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no position is set up, as the last one was refused: {0}")]
+pub(crate) struct NoPosition(String);
 
 /// A game under way, an opponent, and the settings it plays with.
 pub(crate) struct Desk {
@@ -15,12 +43,9 @@ pub(crate) struct Desk {
     forget: bool,
     /// The settings that the opponent last took over, once there were some.
     settings: Option<Settings>,
-    /// Always a position that can be opened.
-    start: Start,
-    session: Box<dyn Session>,
-    /// Whether the job under way is to run to its end when the input ends: scripts ask for perft
-    /// or bench and close the input at once.
-    lasting: bool,
+    place: Result<Place, NoPosition>,
+    /// For the job under way.
+    at_end: AtEnd,
 }
 
 impl Desk {
@@ -39,28 +64,38 @@ impl Desk {
             // Clearing a new table brings its pages in before a clock runs.
             forget: true,
             settings: None,
-            session: kind.open(&start)?,
-            start,
-            lasting: false,
+            place: Ok(Place { session: kind.open(&start)?, start }),
+            at_end: AtEnd::Stop,
         })
     }
 
-    pub(crate) fn session(&self) -> &dyn Session {
-        self.session.as_ref()
-    }
-
-    pub(crate) fn start(&self) -> &Start {
-        &self.start
+    /// The position to work at.
+    ///
+    /// # Errors
+    /// When the one last asked for was refused.
+    pub(crate) fn place(&self) -> Result<&Place, NoPosition> {
+        self.place.as_ref().map_err(Clone::clone)
     }
 
     /// Takes up another position.
     ///
     /// # Errors
-    /// A position or a move that cannot be; then the position before stands, whole.
+    /// A position or a move that cannot be. Then there is no position: whoever asked for it would
+    /// take a move in the one before for an answer.
     pub(crate) fn set_position(&mut self, start: Start) -> Result<(), EngineError> {
-        self.session = self.kind.open(&start)?;
-        self.start = start;
+        match self.kind.open(&start) {
+            Ok(session) => self.place = Ok(Place { start, session }),
+            Err(error) => {
+                self.lose_position(&error);
+                return Err(error);
+            }
+        }
         Ok(())
+    }
+
+    /// The position asked for could not even be read.
+    pub(crate) fn lose_position(&mut self, reason: impl std::fmt::Display) {
+        self.place = Err(NoPosition(reason.to_string()));
     }
 
     /// Lets the opponent forget what it knows, before its next search at the latest.
@@ -92,18 +127,25 @@ impl Desk {
     }
 
     /// The legal ones among these moves, each in UCI notation, and what is wrong with the others.
-    pub(crate) fn legal_of(&mut self, moves: &[String]) -> (Vec<String>, Vec<EngineError>) {
+    ///
+    /// # Errors
+    /// When there is no position.
+    pub(crate) fn legal_of(
+        &mut self,
+        moves: &[String],
+    ) -> Result<(Vec<String>, Vec<EngineError>), NoPosition> {
+        let session = &mut self.place.as_mut().map_err(|none| none.clone())?.session;
         let (mut legal, mut refused) = (Vec::new(), Vec::new());
         for mv in moves {
-            match self.session.play(mv) {
+            match session.play(mv) {
                 Ok(()) => {
-                    legal.extend(self.session.view().played.pop().map(|played| played.uci));
-                    self.session.take_back();
+                    legal.extend(session.view().played.pop().map(|played| played.uci));
+                    session.take_back();
                 }
                 Err(error) => refused.push(error),
             }
         }
-        (legal, refused)
+        Ok((legal, refused))
     }
 
     /// What the opponent remembers of a position; nothing while it thinks.
@@ -122,11 +164,11 @@ impl Desk {
     pub(crate) fn begin(
         &mut self,
         control: Control,
-        lasting: bool,
+        at_end: AtEnd,
         output: Output,
         job: impl FnOnce(&mut dyn Opponent, &Control) -> String + Send + 'static,
     ) -> io::Result<()> {
-        self.lasting = lasting;
+        self.at_end = at_end;
         self.worker.start(control, output, job)
     }
 
@@ -153,10 +195,15 @@ impl Desk {
         self.worker.wait();
     }
 
-    /// Ends a conversation: a search under way stops and says its move.
+    /// Ends a conversation, and the job under way as it was begun.
     pub(crate) fn end(&mut self) {
-        if !self.lasting {
-            self.worker.stop();
+        match self.at_end {
+            AtEnd::Stop => self.worker.stop(),
+            AtEnd::Moment => {
+                self.worker.wait_at_most(MOMENT);
+                self.worker.stop();
+            }
+            AtEnd::Run => {}
         }
         self.worker.wait();
     }

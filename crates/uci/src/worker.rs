@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use engine::{Control, Opponent, Task, Thread};
 
@@ -78,6 +79,14 @@ impl Worker {
     pub(crate) fn ponder_hit(&self) {
         if let Some(busy) = &self.busy {
             busy.task.control().ponder_hit();
+        }
+    }
+
+    /// Waits until the job under way has written its last line, but no longer than this.
+    pub(crate) fn wait_at_most(&self, time: Duration) {
+        if let Some(busy) = &self.busy {
+            // A panic in the job has been reported by the panic hook already.
+            let _ = busy.task.wait_for(time);
         }
     }
 

@@ -51,9 +51,8 @@ fn plays() {
 }
 
 #[test]
-fn refuses_a_bad_position_whole_and_keeps_the_one_before() {
+fn after_a_bad_position_there_is_none() {
     let client = Client::new();
-    client.send("position fen 7");
     for (bad, complaint) in [
         ("position fen what", "info string bad position \"what\": a pile is a number"),
         (
@@ -62,13 +61,40 @@ fn refuses_a_bad_position_whole_and_keeps_the_one_before() {
         ),
         ("position moves 1", "info string position wants: startpos or fen FEN"),
     ] {
+        client.send("position fen 7");
+        assert_eq!(best_move(&client, "go depth 1"), "bestmove 3");
         client.send(bad);
         let lines = client.until_ready();
         assert_eq!(lines.len(), 1, "{bad}: {lines:#?}");
         assert!(lines[0].starts_with(complaint), "{bad}: {lines:#?}");
-        assert_eq!(client.ask("d", "Fen: ").pop().unwrap(), "Fen: 7");
+        let reason = complaint.strip_prefix("info string ").unwrap();
+        for ask in ["d", "eval", "go perft 1"] {
+            client.send(ask);
+            let lines = client.until_ready();
+            assert_eq!(lines.len(), 1, "{ask} after {bad}: {lines:#?}");
+            let none =
+                format!("info string no position is set up, as the last one was refused: {reason}");
+            assert!(lines[0].starts_with(&none), "{ask} after {bad}: {lines:#?}");
+        }
+        for go in ["go depth 1", "go depth 1 searchmoves 1", "go movetime 5"] {
+            let lines = client.ask(go, "bestmove");
+            assert_eq!(lines.len(), 2, "{go} after {bad}: {lines:#?}");
+            assert!(lines[0].contains(reason), "{go} after {bad}: {lines:#?}");
+            assert_eq!(lines[1], "bestmove 0000", "{go} after {bad}");
+        }
+        for (go, end) in [("go infinite", "stop"), ("go ponder movetime 1", "ponderhit")] {
+            client.send(go);
+            assert_eq!(client.until_ready().len(), 1, "no move before {end}");
+            assert_eq!(client.ask(end, "bestmove"), ["bestmove 0000"]);
+        }
     }
+    client.send("ucinewgame");
+    assert_eq!(best_move(&client, "go depth 1"), "bestmove 0000", "it is still the client's turn");
+    client.send("position fen 7");
     assert_eq!(best_move(&client, "go depth 1"), "bestmove 3");
+    client.send("position fen what");
+    client.send("setoption name UCI_Variant value little nim");
+    assert_eq!(best_move(&client, "go depth 1"), "bestmove 1", "another game is at its start");
 }
 
 #[test]
@@ -223,6 +249,23 @@ fn bench_ends_with_its_two_lines() {
     let lines = client.close();
     assert_eq!(lines[lines.len() - 2], "10 nodes", "the end of the input does not cut it short");
     assert!(lines[lines.len() - 1].ends_with(" nps"));
+}
+
+#[test]
+fn a_short_count_comes_to_its_end_and_a_long_one_is_stopped() {
+    for end in ["", "quit"] {
+        let client = Client::new();
+        client.send("position fen 4");
+        client.send("go perft 3");
+        client.send(end);
+        assert_eq!(client.close().pop().unwrap(), "Nodes searched: 4", "{end:?}");
+        let client = Client::new();
+        client.send("position fen 9999999");
+        client.send("go perft 60");
+        client.send(end);
+        let stopped = "info string stopped before all were counted";
+        assert_eq!(client.close().pop().unwrap(), stopped, "{end:?}");
+    }
 }
 
 #[test]

@@ -179,10 +179,8 @@ fn ends_with_its_input() {
 }
 
 #[test]
-fn impossible_input_changes_nothing() {
+fn after_an_impossible_position_there_is_no_move() {
     let mut program = Program::start();
-    program.send("position startpos moves e2e4");
-    let before = program.ask("d", "Key: ");
     for bad in [
         "position startpos moves e2e5",
         "position startpos moves e2e4 e7e5 e1e2 e8e7 e2e5",
@@ -190,10 +188,27 @@ fn impossible_input_changes_nothing() {
         "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
         "position fen k7/8/8/8/8/8/8/KK6 w - - 0 1",
         "position fen k1R5/8/8/8/8/8/8/K7 w - - 0 1",
+        // There is no rook to castle with.
+        "position fen 4k3/8/8/8/8/8/4P3/4K3 w KQkq - 0 1",
         "position fen",
-        "setoption name Hash value -7",
-        "setoption name Threads value many",
     ] {
+        program.send("position startpos moves e2e4");
+        program.send(bad);
+        let lines = program.ask("isready", "readyok");
+        assert!(lines[0].starts_with("info string "), "{bad}: {lines:#?}");
+        assert_eq!(program.best_move("go depth 3"), "bestmove 0000", "{bad}");
+        program.send("position startpos");
+        assert_ne!(program.best_move("go depth 3"), "bestmove 0000");
+    }
+    program.end();
+}
+
+#[test]
+fn impossible_values_change_nothing() {
+    let mut program = Program::start();
+    program.send("position startpos moves e2e4");
+    let before = program.ask("d", "Key: ");
+    for bad in ["setoption name Hash value -7", "setoption name Threads value many"] {
         program.send(bad);
         let lines = program.ask("isready", "readyok");
         assert!(lines[0].starts_with("info string "), "{bad}: {lines:#?}");
@@ -450,6 +465,61 @@ fn a_long_count_stops_when_told() {
         Some("info string stopped before all were counted")
     );
     assert_ne!(program.best_move("go depth 2"), "bestmove 0000");
+    program.end();
+}
+
+#[test]
+fn a_long_count_ends_with_the_conversation() {
+    for quit in [false, true] {
+        let mut program = Program::start();
+        program.send("go perft 12");
+        if quit {
+            program.send("quit");
+        }
+        program.end();
+    }
+}
+
+/// The pages of a large table come when the search writes to them: neither a new size nor a new game
+/// writes to them all, which took a minute.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_table_is_there_at_once() {
+    let mut program = Program::start();
+    let status = format!("/proc/{}/status", program.child.id());
+    let resident_mib = || {
+        let status = std::fs::read_to_string(&status).expect("a process");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+        kib.expect("a size") >> 10
+    };
+    for mebibytes in [3000, 2000] {
+        program.send(&format!("setoption name Hash value {mebibytes}"));
+        for again in ["isready", "ucinewgame\nisready", "setoption name Clear Hash\nisready"] {
+            assert_eq!(program.ask(again, "readyok"), ["readyok"]);
+            assert!(resident_mib() < 1000, "{again}: {} MiB of {mebibytes}", resident_mib());
+            assert_ne!(program.best_move("go nodes 2000"), "bestmove 0000");
+        }
+    }
+    program.end();
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_waits_for_a_book_that_is_a_pipe() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let mut program = Program::start();
+    program.send("setoption name OwnBook value true");
+    program.send(&format!("setoption name BookFile value {}", pipe.display()));
+    let told = program.ask("isready", "readyok").remove(0);
+    assert!(told.contains("it is no regular file; playing without a book"), "{told}");
+    program.ask("ucci", "ucciok");
+    program.send("setoption usebook true");
+    program.send(&format!("setoption bookfiles {}", pipe.display()));
+    let told = program.ask("isready", "readyok").remove(0);
+    assert!(told.contains("it is no regular file; playing without a book"), "{told}");
     program.end();
 }
 

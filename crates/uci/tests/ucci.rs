@@ -80,16 +80,29 @@ fn plays() {
 }
 
 #[test]
-fn refuses_a_bad_position_whole_and_keeps_the_one_before() {
+fn after_a_bad_position_there_is_none() {
     let client = client();
-    client.send("position fen 6");
     for bad in ["position fen what", "position startpos moves 1 4", "position 1"] {
+        client.send("position fen 6");
+        client.send("banmoves 1");
+        assert_eq!(answer(&client, "go depth 1"), "bestmove 2");
         client.send(bad);
         let lines = client.until_ready();
         assert_eq!(lines.len(), 1, "{bad}: {lines:#?}");
-        assert!(lines[0].starts_with("info message "), "{bad}: {lines:#?}");
+        let reason = lines[0].strip_prefix("info message ").expect("a message");
+        let none = "info message no position is set up, as the last one was refused: ";
+        let none = format!("{none}{reason}");
+        client.send("banmoves 1");
+        assert_eq!(client.until_ready(), [none.as_str()], "{bad}");
+        assert_eq!(client.ask("go depth 1", "nobestmove"), [none.as_str(), "nobestmove"], "{bad}");
+        client.send("go infinite");
+        assert_eq!(client.until_ready(), [none.as_str()], "no answer before stop");
+        assert_eq!(client.ask("stop", "nobestmove"), ["nobestmove"]);
     }
-    assert_eq!(answer(&client, "go depth 1"), "bestmove 2");
+    client.send("position fen 6");
+    client.send("probe 1");
+    assert!(client.until_ready()[0].starts_with("info message probe wants"));
+    assert_eq!(answer(&client, "go depth 1"), "bestmove 2", "probe concerns another position");
 }
 
 #[test]
@@ -120,9 +133,6 @@ fn banned_moves_are_not_played_in_the_position() {
     assert!(refused[0].starts_with("info message bad move \"4\""), "{refused:#?}");
     assert_eq!(answer(&client, "go depth 1"), "bestmove 2");
     client.send("banmoves 2");
-    assert_eq!(client.ask("go depth 1", "nobestmove"), ["nobestmove"]);
-    client.send("position fen what");
-    client.until_ready();
     assert_eq!(client.ask("go depth 1", "nobestmove"), ["nobestmove"]);
     client.send("position startpos");
     assert_eq!(answer(&client, "go depth 1"), "bestmove 3");
@@ -271,10 +281,7 @@ fn option_values_become_settings() {
         assert_eq!(options.set(name, value), Ok(effect), "{name}");
     }
     let strength = Strength::Level(1);
-    assert_eq!(
-        options.settings(),
-        Settings { hash_mib: 32, threads: 3, strength, ..usual }
-    );
+    assert_eq!(options.settings(), Settings { hash_mib: 32, threads: 3, strength, ..usual });
     assert_eq!((options.batch(), options.variant().as_deref()), (true, Some("chess960")));
     let clock = options.clock(Time { left: 2, increment: u64::MAX });
     assert_eq!(clock.left, Duration::from_secs(2));

@@ -14,7 +14,6 @@ use search::{Control, Limits, Searcher};
 use super::SelfPlay;
 use crate::EngineError;
 use crate::adapter::Duel;
-use crate::thinker::out_of_memory;
 
 type MoveOf<A> = <<A as crate::adapter::Adapter>::Game as Game>::Move;
 
@@ -39,8 +38,7 @@ pub struct SelfPlayer<A: Duel> {
 
 impl<A: Duel> SelfPlayer<A> {
     pub fn new(play: &SelfPlay) -> Result<Self, EngineError> {
-        let searcher = Searcher::new(A::Evaluator::default(), TABLE_MIB)
-            .map_err(|error| out_of_memory(TABLE_MIB, &error))?;
+        let searcher = Searcher::new(A::Evaluator::default(), TABLE_MIB)?;
         Ok(Self { searcher, seed: play.seed, nodes: play.nodes, judged: HashMap::new() })
     }
 

@@ -12,7 +12,6 @@ use super::{Sample, SampleRules, SampledGame, Sampler, sample};
 use crate::adapter::{Adapter, Duel};
 use crate::books::outcome_of;
 use crate::session::{open, starting_position};
-use crate::thinker::out_of_memory;
 use crate::{EngineError, Start};
 
 type MoveOf<A> = <<A as Adapter>::Game as Game>::Move;
@@ -54,8 +53,7 @@ type End = (f32, &'static str);
 
 impl<A: Duel> SelfSampler<A> {
     pub fn new(rules: &SampleRules) -> Result<Self, EngineError> {
-        let searcher = Searcher::new(A::Evaluator::default(), TABLE_MIB)
-            .map_err(|error| out_of_memory(TABLE_MIB, &error))?;
+        let searcher = Searcher::new(A::Evaluator::default(), TABLE_MIB)?;
         let mut openings = rules
             .openings
             .iter()

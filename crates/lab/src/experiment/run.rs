@@ -187,10 +187,10 @@ impl Run {
     pub fn read(folder: &Path) -> Result<(Question, Vec<Measured>), ExperimentError> {
         let path = folder.join("run.json");
         let io = |source| ExperimentError::Io { path: path.clone(), source };
-        let text = fs::read_to_string(&path).map_err(io)?;
+        let text = files::read_to_string(&path).map_err(io)?;
         let question = serde_json::from_str(&text).map_err(|error| io(error.into()))?;
         let path = folder.join("results.jsonl");
-        let text = fs::read_to_string(&path)
+        let text = files::read_to_string(&path)
             .map_err(|source| ExperimentError::Io { path: path.clone(), source })?;
         Ok((question, outcomes(&path, whole_lines(&text))?))
     }
@@ -311,16 +311,14 @@ impl Question {
         let path = folder.join("run.json");
         let io = |source| ExperimentError::Io { path: path.clone(), source };
         if path.exists() {
-            let text = fs::read_to_string(&path).map_err(io)?;
+            let text = files::read_to_string(&path).map_err(io)?;
             return match serde_json::from_str::<Self>(&text) {
                 Ok(held) if held == *self => Ok(()),
                 _ => Err(ExperimentError::Other(folder.to_owned())),
             };
         }
         let text = serde_json::to_string_pretty(self).map_err(|error| io(error.into()))?;
-        // Whole or not at all.
-        let draft = folder.join("run.json.new");
-        fs::write(&draft, text).and_then(|()| fs::rename(&draft, &path)).map_err(io)
+        files::write(&path, text).map_err(io)
     }
 
     /// All searches, the shallow ones first.
@@ -394,7 +392,7 @@ fn counted(desk: &dyn Desk, job: Job, step: &str) -> Measured {
 /// The outcomes on file. A last line that was cut off is taken away.
 fn read_results(path: &Path, file: &File) -> Result<Vec<Measured>, ExperimentError> {
     let io = |source| ExperimentError::Io { path: path.to_owned(), source };
-    let text = fs::read_to_string(path).map_err(io)?;
+    let text = files::read_to_string(path).map_err(io)?;
     let whole = whole_lines(&text);
     if whole.len() < text.len() {
         file.set_len(whole.len() as u64).map_err(io)?;

@@ -4,7 +4,7 @@
 //! the same for all that it holds. What else decides the value of a node goes into its key (see
 //! `Walk::table_key`) or is compared: the plies left.
 
-use game::{MAX_PLAYERS, Player, Values};
+use game::{MAX_PLAYERS, Player, Values, zeroed_words};
 
 /// What values say of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +46,7 @@ const NO_MOVE: u8 = u8::MAX;
 /// An entry is a key, what is packed into a word, and the values of as many players as there are, two
 /// to a word: 24 bytes for two players, 40 for six.
 pub struct Table {
-    words: Vec<u64>,
+    words: Box<[u64]>,
     buckets: usize,
     players: usize,
     /// Words of an entry.
@@ -55,13 +55,17 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of at most so many MiB; `None` for none.
+    /// A table of at most so many MiB; `None` for none, and where the memory cannot be had: a search
+    /// finds the same without.
     pub fn new(mib: u16, players: usize) -> Option<Self> {
         let stride = 2 + players.div_ceil(2);
         let bytes = usize::from(mib) << 20;
         let buckets = bytes / (WAYS * stride * size_of::<u64>());
-        let words = vec![0; buckets * WAYS * stride];
-        (buckets > 0).then_some(Self { words, buckets, players, stride, age: 0 })
+        if buckets == 0 {
+            return None;
+        }
+        let words = zeroed_words(buckets * WAYS * stride).ok()?;
+        Some(Self { words, buckets, players, stride, age: 0 })
     }
 
     /// From now on the entries are those of an earlier search.

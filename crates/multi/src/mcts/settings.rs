@@ -13,7 +13,8 @@ pub struct MctsSettings {
     pub playout: u32,
     /// How events of chance stand in the tree.
     pub chance: ChanceTree,
-    /// Most memory of the tree in MiB. A full tree grows no further; its values still do.
+    /// Most memory of the tree in MiB; less is taken where the system has less. A full tree grows no
+    /// further; its values still do.
     pub memory: usize,
     /// Of all that is drawn.
     pub seed: u64,

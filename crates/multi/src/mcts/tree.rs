@@ -1,5 +1,7 @@
 //! The tree in its arenas.
 
+use std::collections::TryReserveError;
+
 use game::{Player, Values};
 
 /// Stands for no entry of an arena.
@@ -66,15 +68,28 @@ pub struct Tree<M, C> {
 }
 
 impl<M, C> Tree<M, C> {
-    /// An empty tree of at most so many MiB. Most of them are for moves.
+    /// An empty tree of at most so many MiB: half as many, or a quarter and so on, where the system
+    /// has less.
     pub fn with_memory(mib: usize) -> Self {
-        let sixteenth = mib * (1 << 20) / 16;
-        Self {
-            nodes: Vec::with_capacity(Self::room::<Node>(2 * sixteenth)),
-            edges: Vec::with_capacity(Self::room::<Edge<M>>(12 * sixteenth)),
-            outcomes: Vec::with_capacity(Self::room::<Outcome<C>>(2 * sixteenth)),
-            full: false,
+        let mut bytes = mib << 20;
+        loop {
+            match Self::with_bytes(bytes) {
+                Ok(tree) => return tree,
+                // Room for nothing at all can always be had.
+                Err(_) => bytes /= 2,
+            }
         }
+    }
+
+    /// An empty tree of so many bytes. Most of them are for moves.
+    fn with_bytes(bytes: usize) -> Result<Self, TryReserveError> {
+        let sixteenth = bytes / 16;
+        let mut tree =
+            Self { nodes: Vec::new(), edges: Vec::new(), outcomes: Vec::new(), full: false };
+        tree.nodes.try_reserve_exact(Self::room::<Node>(2 * sixteenth))?;
+        tree.edges.try_reserve_exact(Self::room::<Edge<M>>(12 * sixteenth))?;
+        tree.outcomes.try_reserve_exact(Self::room::<Outcome<C>>(2 * sixteenth))?;
+        Ok(tree)
     }
 
     /// Entries of a type that fit into so many bytes and can be numbered.

@@ -215,8 +215,8 @@ impl Session for Game {
         self.fen()
     }
 
-    fn perft(&mut self, _: u32, _: Option<usize>) -> u64 {
-        1
+    fn perft(&mut self, _: u32, _: Option<usize>) -> Result<u64, EngineError> {
+        Ok(1)
     }
 
     fn divide(&mut self, _: u32, _: &AtomicBool, _: &mut dyn FnMut(&str, u64)) -> Option<u64> {

@@ -1,6 +1,5 @@
 //! `tabiya lab compare`.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +9,7 @@ use ::lab::experiment::{Next, Question, Report, Run};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::CompareArgs;
-use crate::error::InputError;
+use crate::error::{InputError, read_text};
 use crate::output::write_file;
 
 /// Measures what is asked, goes on where it was, and reports.
@@ -60,10 +59,9 @@ fn question(args: &CompareArgs) -> anyhow::Result<Question> {
     Ok(question)
 }
 
-/// The positions of a file.
+/// The positions of a file, one or more.
 pub fn positions(subject: &dyn Subject, path: &str) -> anyhow::Result<Vec<String>> {
-    let text = fs::read_to_string(path)
-        .map_err(|source| InputError::File { path: path.to_owned(), source })?;
+    let text = read_text(path)?;
     let mut positions = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let Some(position) = position_of_line(subject.name(), line) else { continue };
@@ -73,6 +71,9 @@ pub fn positions(subject: &dyn Subject, path: &str) -> anyhow::Result<Vec<String
             reason: error.to_string(),
         })?;
         positions.push(position);
+    }
+    if positions.is_empty() {
+        return Err(InputError::NoPosition { path: path.to_owned() }.into());
     }
     Ok(positions)
 }

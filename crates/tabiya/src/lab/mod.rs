@@ -29,7 +29,7 @@ pub fn run(command: &LabCommand, out: &mut impl Write) -> anyhow::Result<()> {
 pub fn is_input(error: &anyhow::Error) -> bool {
     let of_experiment = error.downcast_ref::<ExperimentError>();
     error.is::<LabError>()
-        || of_experiment.is_some_and(|error| !matches!(error, ExperimentError::Io { .. }))
+        || of_experiment.is_some_and(|error| !matches!(error, ExperimentError::Busy(_)))
 }
 
 fn rungs(json: bool, out: &mut impl Write) -> anyhow::Result<()> {

@@ -9,8 +9,8 @@ use serde::Serialize;
 use tune::grid::{Axis, Found, Grid, GridError, Visit};
 
 use super::args::HareStudiesArgs;
-use crate::error::InputError;
-use crate::output::write_file;
+use crate::error::{InputError, read_text};
+use crate::output::{check_writable, write_file};
 
 /// The weights in the order of the grid: Ks, Kc, Kp.
 const NAMES: [&str; 3] = ["lettuces", "carrots", "squares"];
@@ -82,6 +82,9 @@ pub fn run(args: &HareStudiesArgs, out: &mut impl Write) -> anyhow::Result<()> {
         Some(path) => read(path)?,
         None => studies::ours().to_vec(),
     };
+    if let Some(path) = &args.csv {
+        check_writable(path)?;
+    }
     let grid = grid()?;
     let found = grid.search(Visit::Parallel, |point| hits(&evaluator(point), &studies));
     if let Some(path) = &args.csv {
@@ -97,8 +100,7 @@ pub fn run(args: &HareStudiesArgs, out: &mut impl Write) -> anyhow::Result<()> {
 }
 
 fn read(path: &str) -> Result<Vec<Study>, InputError> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|source| InputError::File { path: path.to_owned(), source })?;
+    let text = read_text(path)?;
     let studies = studies::read(&Config::default(), &text)
         .map_err(|source| InputError::Study { path: path.to_owned(), source })?;
     if studies.is_empty() {

@@ -14,17 +14,17 @@ mod texel;
 use std::io::Write;
 use std::path::Path;
 
-use arena::Opening;
+use arena::{ArenaError, Opening, Openings};
 pub use args::TuneArgs;
 use args::What;
-use engine::Tuning;
+use engine::{GameKind, Tuning};
 use game::scatter;
 use tune::genetic::GeneticError;
 use tune::positions::PositionsError;
 use tune::runlog::LogError;
 use tune::spsa::SpsaError;
 
-use crate::error::InputError;
+use crate::error::{InputError, unreadable};
 
 /// Runs the tuner that is asked for.
 pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -40,7 +40,7 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<()> {
 
 /// Whether the input is to blame for an error of a tuner.
 pub fn is_input(error: &anyhow::Error) -> bool {
-    let of_log = |error: &LogError| !matches!(error, LogError::Io { .. } | LogError::Busy(_));
+    let of_log = |error: &LogError| !matches!(error, LogError::Busy(_));
     error.downcast_ref().is_some_and(|error| !matches!(error, PositionsError::Busy(_)))
         || error.downcast_ref().is_some_and(|error| match error {
             GeneticError::Settings(_) => true,
@@ -58,6 +58,15 @@ pub fn is_input(error: &anyhow::Error) -> bool {
 fn tuning_of(game: &str) -> anyhow::Result<&'static dyn Tuning> {
     let tuning = engine::game(game)?.tuning();
     Ok(tuning.ok_or_else(|| InputError::NoTuning(game.to_owned()))?)
+}
+
+/// The openings of a file.
+fn openings(path: &Path, kind: &dyn GameKind) -> anyhow::Result<Vec<Opening>> {
+    files::open(path).map_err(|source| unreadable(path, source))?;
+    Openings::list(path, kind).map_err(|error| match error {
+        ArenaError::Io { path, source } => unreadable(&path, source).into(),
+        other => other.into(),
+    })
 }
 
 /// Openings in words: how many there are, of which file, and a number that tells those of another file

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use arena::{Opening, Openings};
+use arena::Opening;
 use engine::{SampleRules, Start};
 use tune::positions::{Collecting, Progress, collect};
 
@@ -19,7 +19,7 @@ pub fn run(args: &PositionsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let tuning = tuning_of(&args.game)?;
     let openings = match &args.openings {
         None => Vec::new(),
-        Some(path) => Openings::list(path, engine::game(&args.game)?)?,
+        Some(path) => super::openings(path, engine::game(&args.game)?)?,
     };
     let about = about(args, &openings);
     let rules = rules(args, openings);

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use arena::{Opening, Openings};
+use arena::Opening;
 use engine::{GameKind, Start};
 use game::scatter;
 
-use super::openings_text;
+use super::{openings, openings_text};
 
 /// Openings that numbers stand for.
 pub struct Starts {
@@ -25,7 +25,7 @@ impl Starts {
         file: Option<&Path>,
         random: u32,
     ) -> anyhow::Result<Self> {
-        let list = file.map(|file| Openings::list(file, kind)).transpose()?.unwrap_or_default();
+        let list = file.map(|file| openings(file, kind)).transpose()?.unwrap_or_default();
         Ok(Self { kind, list, random })
     }
 

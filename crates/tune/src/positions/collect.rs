@@ -5,7 +5,7 @@
 //! wholly written is cut off and played anew.
 
 use std::collections::{BTreeMap, HashSet};
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
@@ -60,9 +60,7 @@ impl Collection {
         key: &dyn Fn(&str) -> Result<u64, engine::EngineError>,
     ) -> Result<Self, PositionsError> {
         let failed = || PositionsError::io(path);
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path).map_err(failed())?;
+        let mut file = files::open_to_go_on(path).map_err(failed())?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(PositionsError::Busy(path.to_owned())),

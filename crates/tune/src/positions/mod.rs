@@ -8,7 +8,6 @@
 
 mod collect;
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
@@ -87,7 +86,7 @@ pub fn read(
     path: &Path,
     mut visit: impl FnMut(usize, Labelled) -> Result<(), PositionsError>,
 ) -> Result<(), PositionsError> {
-    let file = File::open(path).map_err(PositionsError::io(path))?;
+    let file = files::open(path).map_err(PositionsError::io(path))?;
     let (mut game, mut waiting) = (0, Vec::new());
     for (index, line) in BufReader::new(file).lines().enumerate() {
         let line = line.map_err(PositionsError::io(path))?;

@@ -209,7 +209,7 @@ pub fn run(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(workers).build();
     let pool = pool.map_err(|error| SpsaError::Match(error.to_string()))?;
     let mut state = State::new(settings);
-    let mut steps: Vec<Step> = Vec::with_capacity(settings.iterations as usize);
+    let mut steps: Vec<Step> = Vec::new();
     for number in 1..=settings.iterations {
         let ways = state.ways(number);
         let played = earlier.get(number as usize - 1);

@@ -34,11 +34,14 @@ fn score(score: ScoreView) -> i32 {
     }
 }
 
+/// The answer where there is no move.
+pub(crate) const NO_MOVE: &str = "nobestmove";
+
 /// The line that ends a search: `bestmove`, or `nobestmove` where there is none; `draw` says that
 /// a draw would be welcome. A line before it tells of a move that comes from a book.
 #[must_use]
 pub fn best_move(answer: &Answer, draw: bool) -> String {
-    let Some(best) = &answer.best else { return "nobestmove".to_owned() };
+    let Some(best) = &answer.best else { return NO_MOVE.to_owned() };
     let told = if answer.book { "info message book move\n" } else { "" };
     let mut line = format!("{told}bestmove {}", best.uci);
     if let Some(ponder) = &answer.ponder {

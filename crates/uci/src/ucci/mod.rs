@@ -17,6 +17,7 @@ mod options;
 mod session;
 
 pub use command::{Command, CommandError, Go, Time};
+pub(crate) use format::NO_MOVE;
 pub use format::{best_move, info, pop_hash};
 pub use options::{Effect, Options};
 pub(crate) use session::Conversation;

@@ -7,17 +7,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use engine::{Control, EngineError, GameKind, Limits, Start};
 
 use super::format::takes_draw;
-use super::{Command, Effect, GAME, Go, Options, best_move, info, pop_hash};
+use super::{Command, CommandError, Effect, GAME, Go, NO_MOVE, Options, best_move, info, pop_hash};
 use crate::Output;
 use crate::conversation::{Flow, Protocol};
-use crate::desk::Desk;
+use crate::desk::{AtEnd, Desk, Place};
 use crate::words::one_line;
 
 /// A conversation in UCCI.
 ///
 /// What cannot be done (an illegal move, an impossible position, a value out of range) is
-/// answered with `info message` and leaves everything as it was. Options that the program does not
-/// have are no mistake in this protocol: clients set those of any program.
+/// answered with `info message` and leaves everything as it was. Only after a refused `position`
+/// there is none, not the one before it: until another comes, `go` answers `nobestmove`. Options that
+/// the program does not have are no mistake in this protocol: clients set those of any program.
 pub(crate) struct Conversation {
     output: Output,
     options: Options,
@@ -43,7 +44,14 @@ impl Protocol for Conversation {
                 self.remark(format_args!("ignored: {}", line.trim()))?;
             }
             Ok(None) => {}
-            Err(error) => self.remark(error)?,
+            Err(error) => {
+                if let CommandError::Position { command, .. } = &error
+                    && command == "position"
+                {
+                    self.desk.lose_position(&error);
+                }
+                self.remark(error)?;
+            }
         }
         Ok(Flow::Continue(()))
     }
@@ -87,11 +95,9 @@ impl Conversation {
             Command::Position { fen, moves } => {
                 let start =
                     Start { variant: self.options.variant(), fen, moves, ..Start::default() };
-                match self.desk.set_position(start) {
-                    Ok(()) => self.allowed = None,
-                    Err(error) => self.remark(error)?,
-                }
-                Ok(())
+                // Bans are for the position before.
+                self.allowed = None;
+                self.desk.set_position(start).or_else(|error| self.remark(error))
             }
             Command::BanMoves(moves) => self.ban(&moves),
             Command::Go(go) => self.go(go),
@@ -101,7 +107,7 @@ impl Conversation {
                 Ok(())
             }
             // Who stops what does not run may wait for an answer.
-            Command::Stop if !self.desk.stop() => self.output.line("nobestmove"),
+            Command::Stop if !self.desk.stop() => self.output.line(NO_MOVE),
             Command::Probe { fen, moves } => self.probe(fen, moves),
             Command::Stop | Command::Quit => Ok(()),
         }
@@ -152,9 +158,13 @@ impl Conversation {
 
     /// Forbids moves in the position at hand, besides those forbidden already.
     fn ban(&mut self, moves: &[String]) -> io::Result<()> {
-        let (banned, refused) = self.desk.legal_of(moves);
+        let (banned, refused) = match self.desk.legal_of(moves) {
+            Ok(moves) => moves,
+            Err(none) => return self.remark(none),
+        };
         refused.into_iter().try_for_each(|error| self.remark(error))?;
-        let all = || self.desk.session().view().legal.into_iter().map(|mv| mv.uci).collect();
+        let legal = || self.desk.place().map(|place| place.session.view().legal);
+        let all = || legal().into_iter().flatten().map(|mv| mv.uci).collect();
         let mut allowed: Vec<String> = self.allowed.take().unwrap_or_else(all);
         allowed.retain(|mv| !banned.contains(mv));
         self.allowed = Some(allowed);
@@ -164,17 +174,23 @@ impl Conversation {
     fn go(&mut self, go: Go) -> io::Result<()> {
         self.desk.halt();
         self.settle()?;
+        let asked = self.desk.place().map(|place| (place.start.clone(), self.limits(&go, place)));
+        let (start, limits) = match asked {
+            Ok(asked) => asked,
+            Err(none) => {
+                self.remark(none)?;
+                return self.no_move(&go);
+            }
+        };
         if self.allowed.as_ref().is_some_and(Vec::is_empty) {
-            return self.output.line("nobestmove");
+            return self.no_move(&go);
         }
-        let limits = self.limits(&go);
-        let lasting = self.options.batch() && !limits.infinite && !go.ponder;
-        let control = if go.ponder { Control::pondering() } else { Control::new() };
+        let waits = self.options.batch() && !limits.infinite && !go.ponder;
+        let control = control(&go);
         self.draw = Arc::new(AtomicBool::new(go.draw));
         let draw = Arc::clone(&self.draw);
-        let start = self.desk.start().clone();
         let output = self.output.clone();
-        self.desk.begin(control, lasting, self.output.clone(), move |opponent, control| {
+        self.desk.begin(control, AtEnd::Stop, self.output.clone(), move |opponent, control| {
             let mut report = |report| {
                 // A reader that has gone away is noticed when the next command is answered.
                 drop(info(&report).map(|lines| output.line(&lines)));
@@ -183,13 +199,22 @@ impl Conversation {
                 Ok(answer) => {
                     best_move(&answer, draw.load(Ordering::Acquire) && takes_draw(&answer))
                 }
-                Err(error) => format!("info message {}\nnobestmove", one_line(error)),
+                Err(error) => format!("info message {}\n{NO_MOVE}", one_line(error)),
             }
         })?;
-        if lasting {
+        if waits {
             self.desk.wait();
         }
         Ok(())
+    }
+
+    /// Answers that there is no move, as soon as an answer is wanted.
+    fn no_move(&mut self, go: &Go) -> io::Result<()> {
+        let infinite = go.limits.infinite;
+        self.desk.begin(control(go), AtEnd::Stop, self.output.clone(), move |_, control| {
+            control.wait(infinite);
+            NO_MOVE.to_owned()
+        })
     }
 
     /// Tells what the opponent remembers of a position.
@@ -205,10 +230,10 @@ impl Conversation {
     }
 
     /// The limits with the clocks at their seats and the banned moves left out.
-    fn limits(&self, go: &Go) -> Limits {
+    fn limits(&self, go: &Go, place: &Place) -> Limits {
         let own = go.own.map(|time| self.options.clock(time));
         let opponent = go.opponent.map(|time| self.options.clock(time)).or(own);
-        let clocks = match self.desk.session().turn() {
+        let clocks = match place.session.turn() {
             _ if own.is_none() => Vec::new(),
             Some(1) => vec![opponent, own],
             Some(_) => vec![own, opponent],
@@ -218,4 +243,8 @@ impl Conversation {
         let search_moves = self.allowed.clone().unwrap_or_default();
         Limits { clocks, search_moves, ..go.limits.clone() }
     }
+}
+
+fn control(go: &Go) -> Control {
+    if go.ponder { Control::pondering() } else { Control::new() }
 }

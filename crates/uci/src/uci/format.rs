@@ -37,13 +37,16 @@ pub fn info(report: &Report, wdl: bool) -> String {
     line
 }
 
-/// The `bestmove` line; without a move it is the null move `0000`, as the protocol has it. A line
-/// before it tells of a move that comes from a book.
+/// The answer where there is no move: the null move, as the protocol has it.
+pub(crate) const NO_MOVE: &str = "bestmove 0000";
+
+/// The `bestmove` line; without a move it is the null move `0000`. A line before it tells of a move
+/// that comes from a book.
 #[must_use]
 pub fn best_move(answer: &Answer) -> String {
     let told = if answer.book { "info string book move\n" } else { "" };
     match (&answer.best, &answer.ponder) {
-        (None, _) => "bestmove 0000".to_owned(),
+        (None, _) => NO_MOVE.to_owned(),
         (Some(best), None) => format!("{told}bestmove {}", best.uci),
         (Some(best), Some(ponder)) => format!("{told}bestmove {} ponder {ponder}", best.uci),
     }

@@ -2,19 +2,19 @@
 
 use std::io;
 
-use engine::{Control, EngineError, Limits, Opponent, Start};
+use engine::{Control, EngineError, Limits, Opponent, Session, Start};
 
-use super::{Command, Effect, Options, best_move, info};
+use super::{Command, CommandError, Effect, NO_MOVE, Options, best_move, info};
 use crate::conversation::{Flow, Protocol};
-use crate::desk::Desk;
+use crate::desk::{AtEnd, Desk};
 use crate::words::one_line;
 use crate::{Output, bench};
 
 /// A conversation in UCI.
 ///
 /// What cannot be done (an illegal move, an impossible position, a value out of range) is
-/// answered with `info string` and leaves everything as it was: after a refused `position` the
-/// one before it stands, whole.
+/// answered with `info string` and leaves everything as it was. Only after a refused `position`
+/// there is none, not the one before it: until another comes, `go` answers `bestmove 0000`.
 pub(crate) struct Conversation {
     output: Output,
     options: Options,
@@ -33,7 +33,12 @@ impl Protocol for Conversation {
                 self.remark(format_args!("ignored: {}", line.trim()))?;
             }
             Ok(None) => {}
-            Err(error) => self.remark(error)?,
+            Err(error) => {
+                if let CommandError::Position(_) = error {
+                    self.desk.lose_position(&error);
+                }
+                self.remark(error)?;
+            }
         }
         Ok(Flow::Continue(()))
     }
@@ -77,8 +82,8 @@ impl Conversation {
                 Ok(())
             }
             Command::Bench => self.bench(),
-            Command::Eval => self.output.line(self.desk.session().explain().trim_end()),
-            Command::Display => self.output.line(self.desk.session().diagram().trim_end()),
+            Command::Eval => self.show(|session| session.explain()),
+            Command::Display => self.show(|session| session.diagram()),
             Command::Register | Command::Quit => Ok(()),
         }
     }
@@ -145,43 +150,65 @@ impl Conversation {
         self.desk.set_position(start).or_else(|error| self.remark(error))
     }
 
+    /// Writes a text about the position.
+    fn show(&self, text: impl FnOnce(&dyn Session) -> String) -> io::Result<()> {
+        match self.desk.place() {
+            Ok(place) => self.output.line(text(place.session.as_ref()).trim_end()),
+            Err(none) => self.remark(none),
+        }
+    }
+
     /// A job of any kind stops the one before it; every `go` gets its one `bestmove`.
     fn begin(
         &mut self,
         control: Control,
-        lasting: bool,
+        at_end: AtEnd,
         job: impl FnOnce(&mut dyn Opponent, &Control) -> String + Send + 'static,
     ) -> io::Result<()> {
         self.desk.halt();
         self.settle()?;
-        self.desk.begin(control, lasting, self.output.clone(), job)
+        self.desk.begin(control, at_end, self.output.clone(), job)
     }
 
     fn go(&mut self, mut limits: Limits, ponder: bool) -> io::Result<()> {
-        let (legal, refused) = self.desk.legal_of(&limits.search_moves);
+        let control = if ponder { Control::pondering() } else { Control::new() };
+        let start = self.desk.place().map(|place| place.start.clone());
+        let asked = start.and_then(|start| Ok((start, self.desk.legal_of(&limits.search_moves)?)));
+        let (start, (legal, refused)) = match asked {
+            Ok(asked) => asked,
+            Err(none) => {
+                self.remark(none)?;
+                return self.begin(control, AtEnd::Stop, move |_, control| {
+                    control.wait(limits.infinite);
+                    NO_MOVE.to_owned()
+                });
+            }
+        };
         refused.into_iter().try_for_each(|error| self.remark(error))?;
         limits.search_moves = legal;
-        let start = self.desk.start().clone();
         let output = self.output.clone();
         let wdl = self.options.show_wdl();
-        let control = if ponder { Control::pondering() } else { Control::new() };
-        self.begin(control, false, move |opponent, control| {
+        self.begin(control, AtEnd::Stop, move |opponent, control| {
             // A reader that has gone away is noticed when the next command is answered.
             let mut report = |report| drop(output.line(&info(&report, wdl)));
             match opponent.think(&start, &limits, control, &mut report) {
                 Ok(answer) => best_move(&answer),
-                Err(error) => format!("info string {}\nbestmove 0000", one_line(error)),
+                Err(error) => format!("info string {}\n{NO_MOVE}", one_line(error)),
             }
         })
     }
 
     fn perft(&mut self, depth: u32) -> io::Result<()> {
-        let mut session = match self.options.kind().open(self.desk.start()) {
+        let start = match self.desk.place() {
+            Ok(place) => &place.start,
+            Err(none) => return self.remark(none),
+        };
+        let mut session = match self.options.kind().open(start) {
             Ok(session) => session,
             Err(error) => return self.remark(error),
         };
         let output = self.output.clone();
-        self.begin(Control::new(), true, move |_, control| {
+        self.begin(Control::new(), AtEnd::Moment, move |_, control| {
             let mut told = |mv: &str, nodes| drop(output.line(&format!("{mv}: {nodes}")));
             match session.divide(depth, control.stop_flag(), &mut told) {
                 Some(nodes) => format!("\nNodes searched: {nodes}"),
@@ -193,7 +220,7 @@ impl Conversation {
     fn bench(&mut self) -> io::Result<()> {
         let kind = self.options.kind();
         let output = self.output.clone();
-        self.begin(Control::new(), true, move |_, control| {
+        self.begin(Control::new(), AtEnd::Run, move |_, control| {
             let progress = |fen: &str, answer: &engine::Answer| {
                 drop(output.line(&format!("info string {} nodes in {fen}", answer.nodes)));
             };

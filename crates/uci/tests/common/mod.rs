@@ -170,8 +170,8 @@ impl Session for NimSession {
         format!("{}\nFen: {}\n", "|".repeat(self.pile.min(80) as usize), self.pile)
     }
 
-    fn perft(&mut self, depth: u32, _: Option<usize>) -> u64 {
-        self.divide(depth, &AtomicBool::new(false), &mut |_, _| ()).expect("nobody stops it")
+    fn perft(&mut self, depth: u32, _: Option<usize>) -> Result<u64, EngineError> {
+        Ok(self.divide(depth, &AtomicBool::new(false), &mut |_, _| ()).expect("nobody stops it"))
     }
 
     fn divide(
