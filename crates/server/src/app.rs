@@ -19,6 +19,7 @@ use crate::play::Games;
 use crate::play::actor::Context;
 use crate::play::store::Store;
 use crate::pool::Pool;
+use crate::priority::Behind;
 use crate::private;
 use crate::rates::{Place, Places, Rates};
 use crate::registry::{Entry, Registry};
@@ -80,9 +81,11 @@ impl App {
         let failed = |source| ServeError::Data { path: data.to_owned(), source };
         private::folder(data, &STORED).map_err(failed)?;
         let store = Store::open(data).await?;
-        let moves = Pool::start("search", limits.searches, limits.search_queue, limits.hash_mib)?;
+        let (searches, hash) = (limits.searches, limits.hash_mib);
+        let search = ("search", Behind::Requests);
+        let moves = Pool::start(search, searches, limits.search_queue, hash)?;
         let analysis =
-            Pool::start("analysis", limits.searches, limits.analysis_queue, limits.hash_mib)?;
+            Pool::start(("analysis", Behind::Everything), searches, limits.analysis_queue, hash)?;
         let (moves, limits) = (Arc::new(moves), Arc::new(limits));
         let registry = Arc::new(Registry::new(kinds));
         let context =

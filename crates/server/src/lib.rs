@@ -29,6 +29,7 @@ mod limits;
 mod openapi;
 mod play;
 mod pool;
+mod priority;
 mod private;
 mod rates;
 mod registry;

@@ -24,12 +24,10 @@ use super::stage::{Pulse, Stage};
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
 use crate::play::model::{now_ms, random_id};
+use crate::priority::{Behind, give_way};
 
 /// How the addresses of tournaments begin that are only shown.
 const SHOWN: &str = "shown.";
-/// How far the threads of a tournament go behind others: a tenth of their share of a busy processor.
-#[cfg(target_os = "linux")]
-const NICE: i32 = 10;
 /// Games of an answer when nothing is said.
 const PAGE: usize = 50;
 
@@ -155,7 +153,7 @@ impl Tournaments {
         let stage = Arc::new(Stage::new(kind, plan.clone(), self.pulse.clone()));
         let (all, seen, name) = (Arc::clone(self), Arc::clone(&stage), id.to_owned());
         let work = move || {
-            give_way();
+            give_way(Behind::Moves);
             let play = || -> Result<Summary, ArenaError> {
                 let mut tournament = Tournament::open(plan, &folder, &folder)?;
                 tournament.run_until(&seen.stop, &*seen, &mut |progress| seen.counted(progress))
@@ -492,13 +490,5 @@ impl Tournaments {
             let text = ::arena::game_record(kind, archive.plan(), &record)?;
             Ok((text, kind.info().record))
         })
-    }
-}
-
-/// Lets this thread, and all that it starts, go behind everybody else's where the system can do so.
-fn give_way() {
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, NICE) {
-        tracing::warn!(%error, "a tournament is played at the usual priority");
     }
 }

@@ -20,6 +20,7 @@ use self::worker::Worker;
 use crate::error::ApiError;
 use crate::lab::STACK;
 use crate::lab::player::RungPlayer;
+use crate::priority::{Behind, give_way};
 
 /// Who is asked for a move.
 #[derive(Clone, Copy, Debug)]
@@ -201,13 +202,13 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Starts `workers` threads, named after `name`, that share `hash_mib` MiB of tables; at most
-    /// `waiting` searches wait for them.
+    /// Starts `workers` threads, named after `name` and so far behind others, that share `hash_mib`
+    /// MiB of tables; at most `waiting` searches wait for them.
     ///
     /// # Errors
     /// When the system gives no threads.
     pub fn start(
-        name: &str,
+        (name, behind): (&str, Behind),
         workers: usize,
         waiting: usize,
         hash_mib: usize,
@@ -220,7 +221,11 @@ impl Pool {
         for number in 0..workers {
             let worker = Worker::new(number, Arc::clone(&pool.shared));
             let thread = thread::Builder::new().name(format!("{name}-{number}"));
-            thread.stack_size(STACK).spawn(move || worker.run())?;
+            let run = move || {
+                give_way(behind);
+                worker.run();
+            };
+            thread.stack_size(STACK).spawn(run)?;
         }
         let shared = Arc::clone(&pool.shared);
         let thread = thread::Builder::new().name(format!("{name}-turns"));
@@ -309,7 +314,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_search_that_never_ends_gives_way_to_the_move_of_a_game() {
-        let pool = Pool::start("test", 1, 1, 1).expect("a thread");
+        let pool = Pool::start(("test", Behind::Requests), 1, 1, 1).expect("a thread");
         let mut other = endless(&pool, false, None);
         let short = Limits { depth: Some(1), ..Limits::default() };
         let mut first = pool.search(order(short, true, |_| ())).expect("always room");
@@ -321,7 +326,7 @@ mod tests {
     #[tokio::test]
     async fn a_search_whose_share_is_over_gives_way_to_whoever_waits() {
         for first in [false, true] {
-            let pool = Pool::start("test", 1, 4, 1).expect("a thread");
+            let pool = Pool::start(("test", Behind::Requests), 1, 4, 1).expect("a thread");
             let mut long = endless(&pool, first, Some(Duration::from_millis(30)));
             assert!(long.progress().begun.is_some());
             let mut waiting = pool.search(Order { first, ..short(client(2)) }).expect("room");
@@ -335,7 +340,7 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_waits_knows_the_place_and_leaves_it_to_those_behind() {
-        let pool = Pool::start("test", 1, 4, 1).expect("a thread");
+        let pool = Pool::start(("test", Behind::Requests), 1, 4, 1).expect("a thread");
         let long = endless(&pool, false, None);
         let tickets = [1, 1, 2].map(|number| pool.search(short(client(number))).expect("room"));
         assert_eq!(tickets.each_ref().map(|ticket| ticket.progress().place), [1, 3, 2]);
@@ -349,7 +354,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_full_line_has_room_for_those_who_have_less_in_it() {
-        let pool = Pool::start("test", 1, 3, 1).expect("a thread");
+        let pool = Pool::start(("test", Behind::Requests), 1, 3, 1).expect("a thread");
         let long = endless(&pool, false, None);
         let mut many = [(); 3].map(|()| pool.search(short(client(1))).expect("room"));
         assert_eq!(pool.search(short(client(1))).err(), Some(SearchError::Busy));
