@@ -64,7 +64,7 @@ def main():
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--time", default="nodes=20000")
     parser.add_argument("--concurrency", type=int, default=2)
-    parser.add_argument("--openings", default="../shared/data/chess/openings-balanced.epd")
+    parser.add_argument("--openings", default="data/chess/openings-balanced.epd")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         plan = os.path.join(folder, "plan.toml")

@@ -16,13 +16,13 @@ pyffish`).
 The weights of chess were fitted to the output for
 
     label.py --engine stockfish --nodes 1200 --minutes 50 --seed 1 \\
-        --openings ../shared/data/chess/openings-*.epd --out labels-1.csv
+        --openings data/chess/openings-*.epd --out labels-1.csv
 
 and the same with seed 2 (Stockfish 15.1; 213 720 positions in all), those of xiangqi to 22 817
 positions by
 
     label.py --engine fairy-stockfish --variant xiangqi --nodes 1500 --minutes 26 --seed 2 \\
-        --openings ../shared/data/xiangqi/openings.fen --out labels-1.csv
+        --openings data/xiangqi/openings.fen --out labels-1.csv
 
 (Fairy-Stockfish 11.1), all without the lines that end games, so that single positions were held back;
 and 12 897 by Tabiya with its weights before the fit: the same with --engine

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Matches of tabiya-uci against the engines that Debian packages (apt-get install gnuchess toga2
-# fairy-stockfish stockfish sjaakii), refereed by ../shared/tools/match.py (pip install pyffish):
+# fairy-stockfish stockfish sjaakii), refereed by tools/match.py (pip install pyffish):
 #
 #     tools/matches.sh ENGINE [GAMES] [GAME/NAME…]
 #
@@ -21,8 +21,8 @@ pairings=("$@")
 for pairing in "${pairings[@]}"; do
   variant=${pairing%/*} name=${pairing#*/}
   case $variant in
-    chess) setting=(--openings ../shared/data/chess/openings-balanced.epd) ;;
-    xiangqi) setting=(--openings ../shared/data/xiangqi/openings.fen --a-zero) ;;
+    chess) setting=(--openings data/chess/openings-balanced.epd) ;;
+    xiangqi) setting=(--openings data/xiangqi/openings.fen --a-zero) ;;
     *) echo "no openings for $variant" >&2 && exit 2 ;;
   esac
   command=$name own=(--b-opt Hash=16)
@@ -36,7 +36,7 @@ for pairing in "${pairings[@]}"; do
     *) own+=(--b-opt Threads=1) ;;
   esac
   echo "== $pairing, $games games"
-  python3 ../shared/tools/match.py --variant "$variant" --tc 2+0.02 --games "$games" \
+  python3 tools/match.py --variant "$variant" --tc 2+0.02 --games "$games" \
     --concurrency 2 "${setting[@]}" \
     --a "$engine" --a-opt Hash=16 --a-opt Threads=1 --b "$command" "${own[@]}"
 done

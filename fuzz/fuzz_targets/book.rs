@@ -3,7 +3,6 @@
 
 use book::{Book, Choice};
 use chess::Chess;
-use game::{Game, ZeroSum};
 use libfuzzer_sys::fuzz_target;
 use xiangqi::Xiangqi;
 

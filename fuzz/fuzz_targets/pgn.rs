@@ -3,8 +3,8 @@
 #![no_main]
 
 use chess::notation::GameRecord;
-use game::pgn::{Pgn, Reader};
 use libfuzzer_sys::fuzz_target;
+use pgn::{Pgn, Reader};
 
 fuzz_target!(|bytes: &[u8]| {
     for pgn in Reader::new(bytes).flatten() {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use engine::{EngineError, GameKind, Record, RecordedMove};
-use game::pgn::{Comment, Eval, EvalScore, Node, Pgn};
+use pgn::{Comment, Eval, EvalScore, Node, Pgn};
 use time::OffsetDateTime;
 
 use crate::record::{Ended, FaultKind, GameRecord, Ply};

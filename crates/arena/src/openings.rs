@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use engine::{EngineError, GameKind, Start};
-use game::pgn::Reader;
+use pgn::Reader;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

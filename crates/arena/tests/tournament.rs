@@ -46,8 +46,8 @@ fn every_game_can_be_replayed_from_its_record() {
     let plan = Plan { name: "A \"match\"".into(), ..plan("[adjudication]\nmax-moves = 80") };
     play(&plan, folder.path()).expect("played");
     let text = fs::read_to_string(folder.path().join("out/games.pgn")).expect("records");
-    let pgns: Vec<game::pgn::Pgn> =
-        game::pgn::Reader::new(text.as_bytes()).map(|game| game.expect("a game")).collect();
+    let pgns: Vec<pgn::Pgn> =
+        pgn::Reader::new(text.as_bytes()).map(|game| game.expect("a game")).collect();
     let games = games(folder.path());
     assert_eq!((pgns.len(), games.len()), (2, 2));
     for (pgn, game) in pgns.iter().zip(&games) {
@@ -82,7 +82,7 @@ fn records_have_clocks() {
     plan.players[1].time = Some("20/1+0.05".parse().expect("a time control"));
     play(&plan, folder.path()).expect("played");
     let text = fs::read_to_string(folder.path().join("out/games.pgn")).expect("records");
-    let pgn: game::pgn::Pgn = text.parse().expect("a game");
+    let pgn: pgn::Pgn = text.parse().expect("a game");
     let game = games(folder.path()).remove(0);
     let clocks = |seat: usize| -> Vec<u64> {
         let own = game.plies.iter().filter(move |ply| ply.seat == Some(seat));

@@ -7,7 +7,7 @@
 //! ```
 //! use book::{Choice, Rules, Tally};
 //! use chess::{Chess, Config};
-//! use game::pgn::Outcome;
+//! use pgn::Outcome;
 //! use game::{Game, Notation};
 //!
 //! let start = Chess::start(&Config::STANDARD);

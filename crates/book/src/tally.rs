@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use game::pgn::Outcome;
 use game::{Booked, Player};
+use pgn::Outcome;
 
 use crate::{Book, BookError, Entry};
 

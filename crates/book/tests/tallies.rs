@@ -5,8 +5,8 @@ mod common;
 use book::{BookError, Rules, Tally, Weights};
 use chess::{Chess, Config};
 use common::{START, entry};
-use game::pgn::Outcome;
 use game::{Game, Notation};
+use pgn::Outcome;
 
 /// A tally of games given by their moves.
 fn tally(games: &[(&str, Outcome)], plies: usize) -> Tally {

@@ -114,7 +114,7 @@ impl From<Rank> for Bitboard {
     }
 }
 
-game::square_set!(Bitboard, u64, Square, Square::wrap);
+bitboard::square_set!(Bitboard, u64, Square, Square::wrap);
 
 impl Not for Bitboard {
     type Output = Self;

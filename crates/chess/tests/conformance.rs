@@ -2,7 +2,6 @@
 
 use chess::eval::Handcrafted;
 use chess::{Chess, Config};
-use game::conformance;
 
 #[test]
 fn standard_chess_is_a_game() {

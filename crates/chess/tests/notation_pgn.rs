@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use chess::notation::{GameRecord, NotationError, RecordError};
 use chess::{Chess, Config, Move};
-use game::pgn::{
+use game::{Game, Notation, ZeroSum};
+use pgn::{
     Action, Comment, EvalScore, Fault, Line, MoveText, Node, Outcome, Pgn, Reader, ReplayError,
     Variation,
 };
-use game::{Game, Notation, ZeroSum};
 use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

@@ -1,4 +1,4 @@
-//! Perft against published counts: our own small list, and the shared suite where it is there.
+//! Perft against published counts, of chess and Chess960.
 //!
 //! Each line is a FEN and counts, `FEN; D1 20; D2 400`. Counts up to depth 5 are always checked,
 //! deeper ones up to [`AFFORDABLE`] leaves, all of them with `TABIYA_DEEP=1` in the environment.
@@ -13,8 +13,7 @@ use game::perft;
 /// Leaves that a normal run counts beyond depth 5.
 const AFFORDABLE: u64 = 20_000_000;
 
-const OURS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/perft.epd");
-const SHARED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/chess/perft.epd");
+const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/chess/perft.epd");
 
 /// Checks one line; returns how many counts were checked.
 fn check(line: &str, deep: bool) -> usize {
@@ -23,7 +22,7 @@ fn check(line: &str, deep: bool) -> usize {
     let mut game = common::game(fen);
     let mut checked = 0;
     for field in fields {
-        let field = field.trim_matches(|c: char| c.is_whitespace() || c == '\0');
+        let field = field.trim();
         if field.is_empty() {
             continue;
         }
@@ -56,15 +55,6 @@ fn check_file(path: &str) -> usize {
 }
 
 #[test]
-fn our_positions() {
-    assert!(check_file(OURS) >= 55);
-}
-
-#[test]
-fn shared_suite() {
-    if fs::exists(SHARED).unwrap_or(false) {
-        assert!(check_file(SHARED) >= 650);
-    } else {
-        println!("skipped: no {SHARED}");
-    }
+fn published_counts() {
+    assert!(check_file(SUITE) >= 790);
 }

@@ -1,7 +1,7 @@
 //! What the seam needs to know of a game beyond its rules: names, letters, texts.
 
-use game::tapered::{Pair, Term, Trace};
 use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn};
+use tapered::{Pair, Term, Trace};
 
 use crate::books::Books;
 use crate::opponent::{Opponent, Protocol};

@@ -32,6 +32,7 @@ mod error;
 mod games;
 mod kind;
 mod minds;
+mod openings;
 mod opponent;
 mod record;
 mod records;
@@ -47,6 +48,7 @@ pub use books::{
 };
 pub use error::EngineError;
 pub use game::MAX_PERFT;
+pub use openings::{OpeningRules, make_openings};
 pub use opponent::{Clock, GameKind, Limits, Opponent, Protocol, Session, Settings, Strength};
 pub use record::{Record, RecordedMove};
 pub use search::{Control, Param, ParamError, Params, Task, Thread};

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use game::pgn::{Line, MoveText, Node, Outcome, Pgn, Reader, Tags};
 use game::{Game, Notation};
+use pgn::{Line, MoveText, Node, Outcome, Pgn, Reader, Tags};
 
 use crate::adapter::Duel;
 use crate::session::{Event, open, starting_position};

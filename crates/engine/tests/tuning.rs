@@ -67,10 +67,9 @@ fn a_trace_is_the_evaluation_as_a_function_of_the_weights() {
     assert_eq!(rook.map(|rook| rook.count), Some(1));
     let pawn = trace.coefficients.iter().find(|c| usize::from(c.index) == material.start);
     assert_eq!(pawn, None, "as many pawns on both sides");
-    let all = |half: fn(&game::tapered::Pair) -> i32| -> f32 {
-        let of = |c: &game::tapered::Coefficient| {
-            half(&weights[usize::from(c.index)]) * i32::from(c.count)
-        };
+    let all = |half: fn(&tapered::Pair) -> i32| -> f32 {
+        let of =
+            |c: &tapered::Coefficient| half(&weights[usize::from(c.index)]) * i32::from(c.count);
         trace.coefficients.iter().map(of).sum::<i32>() as f32
     };
     let (mg, eg) = (all(|pair| pair.mg()), all(|pair| pair.eg()));

@@ -5,7 +5,7 @@ use crate::{MoveList, ZeroSum};
 /// A game whose openings can be kept in a book: a file that outlives the program.
 ///
 /// # Laws
-/// Checked by [`conformance::booked`](crate::conformance::booked):
+/// Checked by `conformance::booked`:
 /// 1. Positions that differ in placement, side to move or rights have different keys (but for the
 ///    odds of a 64-bit hash), and a position set up afresh has the key of the one played to.
 /// 2. For every legal move, `read_book_move(book_move(m)) == Some(m)`.

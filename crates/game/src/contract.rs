@@ -39,7 +39,7 @@ pub struct Ending {
 /// A game as a value: a position together with as much of its past as its rules look at.
 ///
 /// # Laws
-/// The [`conformance`](crate::conformance) kit checks them by random play.
+/// The `conformance` kit checks them by random play.
 ///
 /// 1. *Undo is exact.* `let u = g.play_unchecked(m); g.undo(m, u);` restores `g` bit for bit
 ///    (`==`). The same for `resolve` and `unresolve`, and for all that was played, in its order.

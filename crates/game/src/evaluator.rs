@@ -43,7 +43,7 @@ impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
 ///
 /// *Law: `evaluate` depends on the position alone*, not on the way to it: after any sequence of
 /// push, deltas and pop it equals the value after `reset` on the same position
-/// ([`conformance::evaluator`](crate::conformance::evaluator) checks that). And it is
+/// (`conformance::evaluator` checks that). And it is
 /// antisymmetric but for the tempo: the mirrored position has the same value for its mover.
 pub trait Evaluator<G: Game>: Observer + Clone + Send + 'static {
     /// Forgets everything and takes up the position.
@@ -63,7 +63,7 @@ pub type Values = [f32; MAX_PLAYERS];
 /// A static evaluation of a game for any number of players.
 ///
 /// *Law: the values depend on the position alone and are finite*
-/// ([`conformance::payoff_eval`](crate::conformance::payoff_eval) checks it). It is asked about any
+/// (`conformance::payoff_eval` checks it). It is asked about any
 /// position: also where chance decides, and after the end.
 pub trait PayoffEval<G: Game>: Clone + Send {
     /// What the position is worth to each player.

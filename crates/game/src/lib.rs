@@ -12,15 +12,16 @@
 //! | [`PayoffEval`] | how good a position is for each of N players | `multi` |
 //!
 //! The traits come with *laws*, written in their documentation and checked for any game by the
-//! [`conformance`] kit. Rules never depend on search, evaluation or I/O.
+//! crate `conformance`. Rules never depend on search, evaluation or I/O.
 //!
-//! Beside the traits there is what all games share: [`perft`](fn@perft), PGN ([`pgn`]), the parts of
-//! a tapered evaluation ([`tapered`]), and types for players, payoffs, scores, depths and plies.
+//! Beside the traits there are the types that they speak in (players, payoffs, scores, depths and
+//! plies), [`perft`](fn@perft), which counts what [`Game::turn`] says, and [`scatter`], from which
+//! games make their keys.
 //!
 //! # A game
 //!
 //! A heap from which two players take one to three in turn; who takes the last one wins. With
-//! [`Notation`] beside it, [`conformance::game`] checks every law.
+//! [`Notation`] beside it, `conformance::game` checks every law.
 //!
 //! ```
 //! use std::borrow::Cow;
@@ -90,19 +91,15 @@
 //! assert_eq!(perft(&mut heap, 2), 6);
 //! ```
 
-mod bits;
 mod booked;
-pub mod conformance;
 mod contract;
 mod evaluator;
 mod hash;
 mod memory;
 mod notation;
 mod perft;
-pub mod pgn;
 mod player;
 mod score;
-pub mod tapered;
 mod zero_sum;
 
 pub use booked::Booked;

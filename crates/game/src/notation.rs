@@ -5,7 +5,7 @@ use crate::Game;
 /// Text forms of a game: one for machines, one or more for people.
 ///
 /// # Laws
-/// Checked by the [`conformance`](crate::conformance) kit:
+/// Checked by the `conformance` kit:
 /// 1. `read_position(config, g.write_position())` has the same key and the same moves as `g`,
 ///    and writes the same text again.
 /// 2. For every legal move, `read_move(write_move(m)) == m`, and

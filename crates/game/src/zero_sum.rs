@@ -8,7 +8,7 @@ use crate::{Game, MoveList, NoChance, Observer, Player, Ply, Score};
 /// squares dense indices below [`SQUARES`](ZeroSum::SQUARES); both stay the same through a game.
 ///
 /// # Laws
-/// Checked by [`conformance::zero_sum`](crate::conformance::zero_sum):
+/// Checked by `conformance::zero_sum`:
 /// 1. `generate_noisy` and `generate_quiet` together yield just the moves of
 ///    [`turn`](Game::turn), each once.
 /// 2. `is_legal(m)` holds for these and for no other move that `unpack` can produce.

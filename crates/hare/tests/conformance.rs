@@ -2,7 +2,6 @@
 
 mod common;
 
-use game::conformance;
 use hare::eval::{Race, Reference};
 use hare::{Config, Edition, Hare, Until};
 

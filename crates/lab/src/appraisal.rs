@@ -1,10 +1,10 @@
 //! What a position is worth, taken apart: each evaluation as a sum of its terms.
 
 use chess::Chess;
-use game::tapered::{Breakdown, Term};
 use game::{Notation, PayoffEval, Player, Score, ZeroSum};
 use hare::Hare;
 use serde::Serialize;
+use tapered::{Breakdown, Term};
 use xiangqi::Xiangqi;
 
 use crate::eval::{self, Evaluation, Sheet};
@@ -299,7 +299,7 @@ const PIECES_OF_XIANGQI: [(&str, char); 7] = [
 /// The tables of a tapered evaluation; `place` is where a square stands in them.
 fn tapered_tables(
     terms: &[Term],
-    weight: fn(usize) -> game::tapered::Pair,
+    weight: fn(usize) -> tapered::Pair,
     pieces: &[(&str, char)],
     place: impl Fn(usize) -> usize,
 ) -> Vec<SquareTable> {

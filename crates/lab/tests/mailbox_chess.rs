@@ -8,7 +8,7 @@ use lab::mailbox::chess::Position;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-const LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../chess/tests/data/perft.epd");
+const LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/chess/perft.epd");
 
 fn read(fen: &str) -> Chess {
     Chess::read_position(&Config::default(), fen).unwrap_or_else(|e| panic!("{fen}: {e}"))

@@ -8,7 +8,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use xiangqi::{Config, Xiangqi};
 
-const LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../xiangqi/tests/data/perft.epd");
+const LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/xiangqi/perft.epd");
 
 fn read(fen: &str) -> Xiangqi {
     Xiangqi::read_position(&Config::default(), fen).unwrap_or_else(|e| panic!("{fen}: {e}"))

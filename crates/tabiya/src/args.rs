@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgGroup, Parser, Subcommand};
-use engine::{BookRules, Limits, Settings, Start, Weights};
+use engine::{BookRules, Limits, OpeningRules, Settings, Start, Weights};
 
 use crate::arena::ArenaCommand;
 use crate::lab::LabCommand;
@@ -68,6 +68,53 @@ pub enum BookCommand {
     Make(BookMakeArgs),
     /// List the moves that a book has for a position, the weightiest first
     Show(BookShowArgs),
+    /// Make a file of openings for matches: random moves after which neither side is far ahead; ends
+    /// with `openings N`
+    Openings(OpeningsArgs),
+}
+
+/// Arguments of `book openings`.
+#[derive(clap::Args, Debug)]
+pub struct OpeningsArgs {
+    /// The game: chess or xiangqi
+    pub game: String,
+    /// The file to write, one position a line
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// Number of openings
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub count: u32,
+    /// Random moves from the start, in plies
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(..=200))]
+    pub plies: u32,
+    /// The most that either side may be ahead
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = 70)]
+    pub within: u32,
+    /// Positions searched to find that out
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// Where the random choice begins; the same one makes the same file
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// The variant of the game; the usual one when absent
+    #[arg(long)]
+    pub variant: Option<String>,
+    /// Threads to judge them with; the file is the same with any number
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
+}
+
+impl OpeningsArgs {
+    /// Which openings are wanted.
+    pub fn rules(&self) -> OpeningRules {
+        OpeningRules {
+            variant: self.variant.clone(),
+            plies: self.plies,
+            within: self.within,
+            nodes: self.nodes,
+            seed: self.seed,
+        }
+    }
 }
 
 /// Arguments of `book make`.

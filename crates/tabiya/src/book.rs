@@ -6,11 +6,11 @@ use std::path::Path;
 
 use engine::{BookMaker, Books, MadeBook, OpeningBook, SelfPlay};
 
-use crate::args::{BookMakeArgs, BookShowArgs};
+use crate::args::{BookMakeArgs, BookShowArgs, OpeningsArgs};
 use crate::error::{InputError, unreadable};
 use crate::output::{check_writable, write_file};
 
-/// How often self-play tells how far it is, in games.
+/// How often progress is told, in games or openings.
 const PROGRESS: u32 = 100;
 
 fn books_of(game: &str) -> anyhow::Result<&'static dyn Books> {
@@ -67,6 +67,29 @@ fn read(
 
 fn open(path: &Path) -> Result<File, InputError> {
     files::open(path).map_err(|source| unreadable(path, source))
+}
+
+/// Makes a file of openings for matches.
+pub fn openings(args: &OpeningsArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let kind = engine::game(&args.game)?;
+    let (count, threads) = (args.count as usize, usize::from(args.threads));
+    // A file that cannot be written is known before the work, and a new one is left only by success.
+    let new = !args.out.exists();
+    check_writable(&args.out)?;
+    let mut told = (0, Ok(()));
+    let made = engine::make_openings(kind, &args.rules(), count, threads, &mut |made| {
+        if made / PROGRESS as usize > told.0 && made < count && told.1.is_ok() {
+            told = (made / PROGRESS as usize, writeln!(out, "made {made}"));
+        }
+    });
+    if made.is_err() && new {
+        std::fs::remove_file(&args.out)?;
+    }
+    told.1?;
+    let text: String = made?.iter().flat_map(|opening| [opening, "\n"]).collect();
+    write_file(&args.out, text)?;
+    writeln!(out, "openings {count}")?;
+    Ok(())
 }
 
 /// Lists the moves of a position.

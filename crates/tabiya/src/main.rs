@@ -60,6 +60,7 @@ fn run(args: Args) -> anyhow::Result<()> {
         Command::Lab { command } => lab::run(&command, out),
         Command::Book(BookCommand::Make(args)) => book::make(&args, out),
         Command::Book(BookCommand::Show(args)) => book::show(&args, out),
+        Command::Book(BookCommand::Openings(args)) => book::openings(&args, out),
     }
 }
 

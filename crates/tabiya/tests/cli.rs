@@ -169,6 +169,22 @@ fn hare_studies_are_made_the_same_twice_and_can_be_tried() {
 }
 
 #[test]
+fn openings_are_made() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = |name: &str, threads: &str| {
+        let out = folder.path().join(name);
+        let file = out.to_str().expect("a path");
+        let make = ["book", "openings", "xiangqi", "--out", file, "--count", "5", "--plies", "6"];
+        let rules = ["--within", "80", "--nodes", "200", "--seed", "3", "--threads", threads];
+        assert_eq!(lines(&[&make[..], &rules].concat()), ["openings 5"]);
+        std::fs::read_to_string(out).expect("openings")
+    };
+    let one = made("one.fen", "1");
+    assert_eq!(one.lines().count(), 5);
+    assert_eq!(made("two.fen", "2"), one);
+}
+
+#[test]
 fn books_are_made_and_shown() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
@@ -248,6 +264,26 @@ fn bad_input_is_told_in_one_line() {
         (&["tune", "make-hare-studies", "out.csv", "--count", "0"], "--count"),
         (&["book"], "book"),
         (&["book", "show", "draughts"], "draughts"),
+        (&["book", "openings", "chess", "--count", "1"], "--out"),
+        (&["book", "openings", "chess", "--out", "new.epd"], "--count"),
+        (&["book", "openings", "chess", "--out", "new.epd", "--count", "0"], "--count"),
+        (&["book", "openings", "draughts", "--out", "new.epd", "--count", "1"], "draughts"),
+        (&["book", "openings", "hare", "--out", "new.epd", "--count", "1"], "games for two"),
+        (&["book", "openings", "chess", "--out", "no/new.epd", "--count", "1"], "no/new.epd"),
+        (
+            &[
+                "book",
+                "openings",
+                "chess",
+                "--out",
+                "new.epd",
+                "--count",
+                "1",
+                "--variant",
+                "atomic",
+            ],
+            "atomic",
+        ),
         (&["book", "show", "hare"], "no opening books for hare"),
         (&["book", "show", "chess", "--file", "nowhere.bin"], "nowhere.bin"),
         (&["book", "show", "chess", "--file", MATES], "bad opening book"),

@@ -70,7 +70,7 @@ impl Bitboard {
     }
 }
 
-game::square_set!(Bitboard, u128, Square, Square::clamp);
+bitboard::square_set!(Bitboard, u128, Square, Square::clamp);
 
 /// The complement within the board.
 impl std::ops::Not for Bitboard {

@@ -1,6 +1,5 @@
 //! Xiangqi keeps the laws of every game.
 
-use game::conformance;
 use xiangqi::eval::Handcrafted;
 use xiangqi::{Config, Repetition, Xiangqi};
 

@@ -1,7 +1,7 @@
 //! FEN, squares, WXF and Chinese notation, and games in PGN.
 
-use game::pgn::{Line, MoveText, Node, Outcome, Pgn};
 use game::{Game, MoveList, Notation};
+use pgn::{Line, MoveText, Node, Outcome, Pgn};
 use proptest::prelude::*;
 use xiangqi::notation::{FenFault, NotationError};
 use xiangqi::{Board, Color, Config, Move, Piece, Setup, SetupError, Square, Xiangqi};

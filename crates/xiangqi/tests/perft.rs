@@ -7,7 +7,7 @@ use std::fs;
 use game::{Notation, perft};
 use xiangqi::{Config, Xiangqi};
 
-const LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/perft.epd");
+const LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/xiangqi/perft.epd");
 
 /// Checks one line; returns how many counts were checked.
 fn check(line: &str) -> usize {

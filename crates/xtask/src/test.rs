@@ -27,6 +27,10 @@ pub fn all(fast: bool) -> ExitCode {
         let command = cargo(&["clippy", LOCKED, "--workspace", "--all-targets", "--keep-going"]);
         command.args(["--", "-D", "warnings"]).run()
     });
+    // A workspace of its own with a lock file of nobody's: nothing else would notice that it rots.
+    report.step("lint: fuzz targets", || {
+        cargo(&["clippy", "--manifest-path", "fuzz/Cargo.toml", "--", "-D", "warnings"]).run()
+    });
     // Programs and tests of all crates at once: the tests below find everything built.
     let built = report.step("build", build);
     report.step("tests", tests);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use game::{Evaluator, tapered};
+use game::Evaluator;
 
 use super::accumulator::Accumulator;
 use super::terms::TERMS;

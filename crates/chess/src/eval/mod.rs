@@ -29,8 +29,8 @@ mod threats;
 mod trace;
 mod weights;
 
-use game::tapered::Pair;
 use game::{Evaluator, Observer, Score};
+use tapered::Pair;
 
 use crate::{Board, Chess, Color};
 use accumulator::Accumulator;

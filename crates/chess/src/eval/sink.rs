@@ -1,6 +1,6 @@
 //! Where the terms go.
 
-use game::tapered::Recorder;
+use tapered::Recorder;
 
 use super::Pair;
 use super::weights::FLAT;

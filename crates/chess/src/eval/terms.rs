@@ -1,6 +1,6 @@
 //! The names of all terms and their place in the flat table of weights.
 
-game::tapered_terms! {
+tapered::terms! {
     /// Value of pawn, knight, bishop, rook, queen.
     MATERIAL / material: 5;
     /// Pawn by square, a1 first, seen from its own side.

@@ -1,6 +1,6 @@
 //! The evaluation taken apart: which weights a position uses, for tuning and explanation.
 
-use game::tapered::{Recorder, Trace};
+use tapered::{Recorder, Trace};
 
 use super::terms::TERM_COUNT;
 use super::weights::FLAT;

@@ -6,7 +6,7 @@
 //! | EPD | positions of test suites | [`Epd`] |
 //! | UCI | moves between programs | [`Notation::read_move`] |
 //! | SAN | moves for people | [`Notation::read_san`] |
-//! | PGN | games | [`GameRecord`], on top of [`game::pgn`] |
+//! | PGN | games | [`GameRecord`], on top of [`::pgn`] |
 
 mod epd;
 mod error;

@@ -1,7 +1,7 @@
-//! Games of chess as PGN: what [`game::pgn`] reads, played on the board.
+//! Games of chess as PGN: what [`::pgn`] reads, played on the board.
 
-use game::pgn::{Action, InvalidTag, MoveText, Node, Outcome, Pgn, PgnError, ReplayError};
 use game::{Game as _, Notation as _};
+use pgn::{Action, InvalidTag, MoveText, Node, Outcome, Pgn, PgnError, ReplayError};
 
 use super::NotationError;
 use super::error::clip;

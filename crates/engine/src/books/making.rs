@@ -4,8 +4,8 @@ use std::io::BufRead;
 use std::marker::PhantomData;
 
 use ::book::Tally;
-use game::pgn::{Fault, MoveText, Pgn, Reader};
 use game::{Game, Notation};
+use pgn::{Fault, MoveText, Pgn, Reader};
 
 use super::self_play::SelfPlayer;
 use super::shelf::check;

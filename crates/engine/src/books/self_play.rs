@@ -7,8 +7,8 @@
 
 use std::collections::HashMap;
 
-use game::pgn::Outcome;
 use game::{Booked as _, Ending, Game, scatter};
+use pgn::Outcome;
 use search::{Control, Limits, Searcher};
 
 use super::SelfPlay;

@@ -5,9 +5,9 @@ mod sampler;
 
 use std::marker::PhantomData;
 
-use game::tapered::{Pair, Term, Trace};
 use game::{Game as _, Notation as _};
 use search::{Param, Params};
+use tapered::{Pair, Term, Trace};
 
 use crate::adapter::Duel;
 use crate::session::starting_position;

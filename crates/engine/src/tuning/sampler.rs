@@ -4,8 +4,8 @@
 //! of the game, and each game begins with an empty table, so a game depends on nothing that was
 //! played before it.
 
-use game::pgn::Outcome;
 use game::{Ending, Game, MoveList, Player, Turn, ZeroSum as _, scatter};
+use pgn::Outcome;
 use search::{Control, Limits, Line, Searcher};
 
 use super::{Sample, SampleRules, SampledGame, Sampler, sample};

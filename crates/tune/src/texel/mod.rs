@@ -27,7 +27,7 @@ mod source;
 
 use std::time::{Duration, Instant};
 
-use game::tapered::Pair;
+use tapered::Pair;
 
 use adam::Adam;
 use model::{gradient, loss};
@@ -152,7 +152,7 @@ pub fn fit(
 #[cfg(test)]
 mod tests {
     use game::scatter;
-    use game::tapered::{Coefficient, Trace};
+    use tapered::{Coefficient, Trace};
 
     use super::*;
 

@@ -3,8 +3,8 @@
 //! Positions are summed up in chunks of fixed size and the chunks in their order, so that the outcome
 //! does not depend on the number of processors.
 
-use game::tapered::Coefficient;
 use rayon::prelude::*;
+use tapered::Coefficient;
 
 use super::Weights;
 use super::samples::{Head, Samples};

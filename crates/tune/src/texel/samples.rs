@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use engine::Tuning;
 use game::scatter;
-use game::tapered::{Coefficient, Trace};
 use rayon::prelude::*;
+use tapered::{Coefficient, Trace};
 
 use super::model::logistic;
 use crate::positions::{Labelled, PositionsError, read};

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use game::tapered::Term;
+use tapered::Term;
 
 const HEAD: &str = "\
 //! The weights, fitted by `tabiya tune texel GAME` (docs/tune.md).
 
-use game::tapered::Pair;
+use tapered::Pair;
 
 use super::terms::{TERM_COUNT, Weights, flatten};
 

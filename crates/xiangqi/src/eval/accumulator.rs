@@ -1,6 +1,6 @@
 //! Sums kept up move by move: material, piece-square tables, phase.
 
-use game::tapered::Pair;
+use tapered::Pair;
 
 use super::sink::Sink;
 use super::terms::{

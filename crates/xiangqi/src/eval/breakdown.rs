@@ -1,6 +1,6 @@
 //! The evaluation as a list of what each term brings.
 
-use game::tapered::{Blend, Breakdown, Recorder};
+use tapered::{Blend, Breakdown, Recorder};
 
 use super::accumulator::{Accumulator, pieces_on_squares};
 use super::terms::{TERM_COUNT, TERMS};

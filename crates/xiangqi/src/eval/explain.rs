@@ -1,6 +1,6 @@
 //! The evaluation as a table for people.
 
-use game::{Evaluator, tapered};
+use game::Evaluator;
 
 use super::accumulator::Accumulator;
 use super::terms::TERMS;

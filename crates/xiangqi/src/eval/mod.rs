@@ -26,8 +26,8 @@ mod threats;
 mod trace;
 mod weights;
 
-use game::tapered::Pair;
 use game::{Evaluator, Observer, Score};
+use tapered::Pair;
 
 use crate::{Board, Color, Xiangqi};
 use accumulator::Accumulator;

@@ -1,6 +1,6 @@
 //! Where the terms go.
 
-use game::tapered::{Pair, Recorder};
+use tapered::{Pair, Recorder};
 
 use super::weights::FLAT;
 use crate::Color;

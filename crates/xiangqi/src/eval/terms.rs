@@ -3,7 +3,7 @@
 //! Tables by square have 50 entries: ten ranks seen from the piece's own side, and five files from
 //! the edge to the middle, since left and right are alike.
 
-game::tapered_terms! {
+tapered::terms! {
     /// Value of pawn, advisor, elephant, horse, cannon, rook.
     MATERIAL / material: 6;
     /// Pawn by square.

@@ -1,6 +1,6 @@
 //! The evaluation taken apart: which weights a position uses, for tuning and explanation.
 
-use game::tapered::{Recorder, Trace};
+use tapered::{Recorder, Trace};
 
 use super::accumulator::{Accumulator, pieces_on_squares};
 use super::terms::TERM_COUNT;

@@ -1,6 +1,6 @@
 //! The weights, fitted by `tabiya tune texel xiangqi` (docs/tune.md).
 
-use game::tapered::Pair;
+use tapered::Pair;
 
 use super::terms::{TERM_COUNT, Weights, flatten};
 

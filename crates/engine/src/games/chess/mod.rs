@@ -3,8 +3,8 @@
 use chess::eval::{self, Handcrafted};
 use chess::notation::variant_is_chess960;
 use chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
-use game::tapered::{Pair, Term, Trace};
 use game::{Notation, Player, Score, ZeroSum};
+use tapered::{Pair, Term, Trace};
 
 use crate::adapter::{Adapter, Duel, Path};
 use crate::books::{Books, Shelf};

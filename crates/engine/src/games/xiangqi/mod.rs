@@ -1,7 +1,7 @@
 //! Xiangqi as the engine presents it.
 
-use game::tapered::{Pair, Term, Trace};
 use game::{Notation, Player, Score, ZeroSum};
+use tapered::{Pair, Term, Trace};
 use xiangqi::eval::{self, Handcrafted};
 use xiangqi::{Config, File, Move, Piece, Rank, Repetition, Square, Xiangqi};
 
