@@ -73,8 +73,7 @@ fn open(path: &Path) -> Result<File, InputError> {
 pub fn openings(args: &OpeningsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let kind = engine::game(&args.game)?;
     let (count, threads) = (args.count as usize, usize::from(args.threads));
-    // A file that cannot be written is known before the work, and a new one is left only by success.
-    let new = !args.out.exists();
+    // A file that cannot be written is known before the work.
     check_writable(&args.out)?;
     let mut told = (0, Ok(()));
     let made = engine::make_openings(kind, &args.rules(), count, threads, &mut |made| {
@@ -82,9 +81,6 @@ pub fn openings(args: &OpeningsArgs, out: &mut impl Write) -> anyhow::Result<()>
             told = (made / PROGRESS as usize, writeln!(out, "made {made}"));
         }
     });
-    if made.is_err() && new {
-        std::fs::remove_file(&args.out)?;
-    }
     told.1?;
     let text: String = made?.iter().flat_map(|opening| [opening, "\n"]).collect();
     write_file(&args.out, text)?;
