@@ -63,8 +63,9 @@ pub fn check_writable(path: impl AsRef<Path>) -> io::Result<()> {
     }
 }
 
-/// Writes a file: all of it, in place of what was there, or else nothing at all. What stands there and
-/// is no file, as a terminal or a pipe, is written to as it is.
+/// Writes a file: all of it, in place of what was there, or else nothing at all; it survives a power
+/// cut when this returns. What stands there and is no file, as a terminal or a pipe, is written to as
+/// it is.
 ///
 /// # Errors
 /// Those of the system.
@@ -75,6 +76,22 @@ pub fn write(path: impl AsRef<Path>, contents: impl AsRef<[u8]>) -> io::Result<(
             OpenOptions::new().write(true).open(path)?.write_all(contents.as_ref())
         }
     }
+}
+
+/// Puts the names of the files in a folder on the disk: their contents alone are not enough for them
+/// to be found after a power cut.
+///
+/// # Errors
+/// Those of the system.
+pub fn keep_names(folder: impl AsRef<Path>) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// The folder that a file lies in.
+#[must_use]
+pub fn folder_of(file: &Path) -> &Path {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
 }
 
 /// Refuses what is no regular file.
@@ -152,7 +169,8 @@ impl Place {
 
 impl Draft {
     fn put_in_place(self) -> io::Result<()> {
-        fs::rename(&self.path, &self.place)
+        fs::rename(&self.path, &self.place)?;
+        keep_names(folder_of(&self.place))
     }
 }
 

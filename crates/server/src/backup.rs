@@ -81,7 +81,7 @@ pub fn backup(data: Option<PathBuf>, to: &Path) -> Result<Backup, BackupError> {
         let placed = File::open(&draft)
             .and_then(|file| file.sync_all())
             .and_then(|()| fs::rename(&draft, to))
-            .and_then(|()| keep_name(to));
+            .and_then(|()| files::keep_names(files::folder_of(to)));
         placed.map_err(|source| BackupError::File { path: to.to_owned(), source })?;
         Ok(backup)
     });
@@ -90,12 +90,6 @@ pub fn backup(data: Option<PathBuf>, to: &Path) -> Result<Backup, BackupError> {
         let _ = fs::remove_file(&draft);
     }
     made
-}
-
-/// Puts the name of a file on the disk.
-fn keep_name(file: &Path) -> io::Result<()> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if cfg!(unix) { File::open(folder.unwrap_or(Path::new(".")))?.sync_all() } else { Ok(()) }
 }
 
 fn make(from: &Path, draft: &Path) -> Result<Backup, BackupError> {

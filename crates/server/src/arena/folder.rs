@@ -1,7 +1,7 @@
 //! A tournament's folder: what `tabiya arena` writes, and beside it what the server wants of it.
 
-use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -32,30 +32,8 @@ impl Wish {
     /// # Errors
     /// A folder that cannot be written.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
-        write_whole(&folder.join(NAME), &serde_json::to_vec(self)?)
+        files::write(folder.join(NAME), serde_json::to_vec(self)?)
     }
-}
-
-/// Writes a file whole or not at all; it survives a power cut when this returns.
-///
-/// # Errors
-/// A folder that cannot be written.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let new = path.with_extension("new");
-    let mut file = File::create(&new)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(&new, path)?;
-    path.parent().map_or(Ok(()), keep_names)
-}
-
-/// Puts the names of the files of a folder on the disk; their contents are not enough for them to
-/// be found after a power cut.
-///
-/// # Errors
-/// A folder that cannot be written.
-pub fn keep_names(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
 /// The file of a folder in which its games are stored.

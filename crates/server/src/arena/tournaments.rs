@@ -13,7 +13,7 @@ use ::arena::{Archive, ArenaError, Journal, Summary, Tournament};
 use engine::Start;
 use tokio::sync::watch;
 
-use super::folder::{Wish, keep_names, names, updated, write_whole};
+use super::folder::{Wish, names, updated};
 use super::model::{
     GamesPage, GamesQuery, LiveGame, TournamentGame, TournamentGameView, TournamentState,
     TournamentSummary, TournamentView,
@@ -112,13 +112,13 @@ impl Tournaments {
     fn lay_down(&self, folder: &Path, order: Checked) -> Result<(), ApiError> {
         fs::create_dir_all(folder).map_err(ApiError::not_stored)?;
         if let Some(text) = order.openings {
-            write_whole(&folder.join(OPENINGS), text.as_bytes()).map_err(ApiError::not_stored)?;
+            files::write(folder.join(OPENINGS), text).map_err(ApiError::not_stored)?;
         }
         Tournament::open(order.plan, folder, folder).map_err(|error| match error {
             ArenaError::Io { .. } => ApiError::not_stored(error),
             error => error.into(),
         })?;
-        keep_names(&self.folder).map_err(ApiError::not_stored)
+        files::keep_names(&self.folder).map_err(ApiError::not_stored)
     }
 
     /// Puts a tournament at the end of those that wait.

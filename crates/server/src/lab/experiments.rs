@@ -79,7 +79,10 @@ impl Experiments {
         // The question is on file before the answer goes out.
         if let Err(error) = Run::open(&self.folder.join(&id), question.clone()) {
             self.live().remove(&id);
-            return Err(ApiError::internal(error));
+            return Err(match error {
+                ExperimentError::Io { .. } => ApiError::not_stored(error),
+                error => ApiError::internal(error),
+            });
         }
         let (all, name) = (Arc::clone(self), id.clone());
         tokio::spawn(async move { all.measure(name, question, stop).await });
@@ -190,7 +193,7 @@ impl Experiments {
             return Err(ApiError::conflict("experiment-running", message));
         }
         live.remove(id);
-        fs::remove_dir_all(self.folder.join(id)).map_err(ApiError::internal)
+        fs::remove_dir_all(self.folder.join(id)).map_err(ApiError::not_stored)
     }
 
     /// An experiment as it stands.
