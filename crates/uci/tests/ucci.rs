@@ -271,10 +271,7 @@ fn option_values_become_settings() {
         assert_eq!(options.set(name, value), Ok(effect), "{name}");
     }
     let strength = Strength::Level(1);
-    assert_eq!(
-        options.settings(),
-        Settings { hash_mib: 32, threads: 3, strength, ..usual }
-    );
+    assert_eq!(options.settings(), Settings { hash_mib: 32, threads: 3, strength, ..usual });
     assert_eq!((options.batch(), options.variant().as_deref()), (true, Some("chess960")));
     let clock = options.clock(Time { left: 2, increment: u64::MAX });
     assert_eq!(clock.left, Duration::from_secs(2));
