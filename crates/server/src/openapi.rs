@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use axum::body::Bytes;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::Response;
 use utoipa::openapi::response::ResponseBuilder;
@@ -47,7 +48,7 @@ pub fn text(description: &OpenApi) -> String {
 }
 
 /// Answers with the description.
-pub fn answer(text: String) -> Response {
+pub fn answer(text: Bytes) -> Response {
     reply::typed(StatusCode::OK, HeaderValue::from_static("application/json"), text)
 }
 

@@ -15,7 +15,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
 use tower::ServiceExt;
@@ -32,6 +32,10 @@ use crate::{private, routes};
 
 /// Bytes of a request's head.
 const HEAD: usize = 16 << 10;
+/// Bytes of answers that wait to be read.
+const UNREAD: u32 = 128 << 10;
+/// Connections that wait to be accepted.
+const BACKLOG: u32 = 1024;
 /// What a client is told that has too many connections.
 const FULL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 1\r\n\
     content-length: 0\r\n\r\n";
@@ -139,12 +143,23 @@ pub async fn serve_until(
 ) -> Result<(), ServeError> {
     let addr = options.addr;
     let bind = |source| ServeError::Bind { addr, source };
-    let listener = TcpListener::bind(addr).await.map_err(bind)?;
+    let listener = listen(addr).map_err(bind)?;
     let addr = listener.local_addr().map_err(bind)?;
     let app = open(options).await?;
     ready(addr);
     accept(listener, &app, stop).await;
     Ok(())
+}
+
+/// Listens. Connections take over how much of an answer waits in the system for the other side to
+/// read: left to itself it grows to megabytes, which cost time and memory for whoever never reads.
+fn listen(addr: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if addr.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(UNREAD)?;
+    socket.bind(addr)?;
+    socket.listen(BACKLOG)
 }
 
 /// The folder for games when none is named.

@@ -16,6 +16,7 @@ mod socket;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use tower_http::compression::CompressionLayer;
@@ -80,7 +81,7 @@ pub fn description() -> OpenApi {
 /// Everything the server answers.
 pub fn router(app: Arc<App>) -> Router {
     let (api, description) = api();
-    let description = openapi::text(&description);
+    let description = Bytes::from(openapi::text(&description));
     let page = Router::new()
         .fallback(assets::page)
         .layer(CompressionLayer::new())
