@@ -106,8 +106,11 @@ impl Table {
                 slot.data.store(0, Ordering::Relaxed);
             }
         };
-        let processors = thread::available_parallelism().map_or(1, usize::from);
-        let threads = (self.memory.len() / BYTES_FOR_THREAD).clamp(1, processors);
+        let threads = match self.memory.len() / BYTES_FOR_THREAD {
+            // To ask for the processors takes longer than to clear a small table.
+            0 | 1 => 1,
+            most => thread::available_parallelism().map_or(1, |all| all.get().min(most)),
+        };
         let buckets = self.buckets();
         let mut parts = buckets.chunks(buckets.len().div_ceil(threads));
         let own = parts.next().unwrap_or_default();
