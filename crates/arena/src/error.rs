@@ -37,7 +37,15 @@ pub enum ArenaError {
         /// What is wrong there.
         reason: String,
     },
-    /// A file or folder that cannot be read or written.
+    /// A file that was named, and that cannot be read: there is none, or no text in it.
+    #[error("{}: {source}", path.display())]
+    Unreadable {
+        /// Its path.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// A file or folder that cannot be written, or cannot be used any more.
     #[error("{}: {source}", path.display())]
     Io {
         /// Its path.
@@ -94,3 +102,7 @@ impl ArenaError {
         move |source| Self::Io { path: path.to_owned(), source }
     }
 }
+    pub(crate) fn unreadable(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
+        move |source| Self::Unreadable { path: path.to_owned(), source }
+    }
+

@@ -45,6 +45,7 @@
 
 mod archive;
 pub mod bout;
+mod checksum;
 mod error;
 mod export;
 mod journal;

@@ -166,8 +166,9 @@ impl Tournament {
             played
         });
         let summary = self.standings.summary();
-        self.files.results(&summary)?;
-        played.map(|()| summary)
+        let written = self.files.results(&summary);
+        // What kept the games from going on comes first: on a full disk both fail.
+        played.and(written).map(|()| summary)
     }
 
     /// Hands games out and counts what comes back.
