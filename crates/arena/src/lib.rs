@@ -61,6 +61,7 @@ mod standings;
 pub mod stats;
 mod table;
 mod tournament;
+mod trial;
 
 pub use archive::{Archive, GameBrief};
 pub use bout::Bout;

@@ -134,7 +134,7 @@ impl Tournament {
         let mut waiting = VecDeque::new();
         self.refill(&mut waiting, 1)?;
         if !waiting.is_empty() && !self.standings.decided() {
-            table::try_all(self.kind, &self.plan)?;
+            table::try_all(self.kind, &mut self.plan)?;
         }
         let machine = &self.plan.machine;
         let threads = self.plan.players.iter().map(|player| player.threads).max().unwrap_or(1);

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use arena::plan::{OptionValue, PlayerPlan, Protocol};
 use arena::{Ended, FaultKind, Plan};
 
-use common::{games, plan, play, scripted, xboard};
+use common::{candid, games, plan, play, scripted, xboard};
 
 fn with_option(mut player: PlayerPlan, name: &str, value: impl Into<OptionOf>) -> PlayerPlan {
     player.options.insert(name.to_owned(), value.into().0);
@@ -150,6 +150,71 @@ fn who_has_crashed_plays_the_next_game() {
     }
 }
 
+/// One of many games, which goes back to chess whenever it is asked for its options, as
+/// Fairy-Stockfish does. In xiangqi it leaves; else it plays chess.
+fn forgetful(folder: &Path, name: &str, variant: &str) -> PlayerPlan {
+    let cases = format!(
+        "'setoption name UCI_Variant value {variant}') game=xiangqi;;
+         go*) if [ \"$game\" = xiangqi ]; then exit 0; fi; echo bestmove e2e3;;"
+    );
+    let hello = "game=chess; echo 'option name UCI_Variant type combo var chess var xiangqi'";
+    let player = candid(folder, name, &cases);
+    let path = folder.join(format!("{name}.sh"));
+    let script = fs::read_to_string(&path).expect("readable");
+    fs::write(&path, script.replace("uci) ", &format!("uci) {hello}; "))).expect("writable");
+    player
+}
+
+#[test]
+fn the_game_is_chosen_again_when_the_program_has_told_its_options() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut plan = against(forgetful(folder.path(), "forgetful", "xiangqi"), "");
+    plan.game = "xiangqi".to_owned();
+    play(&plan, folder.path()).expect("played");
+    let incident = games(folder.path()).remove(0).incident.expect("an incident");
+    assert_eq!(incident.kind, FaultKind::Disconnect, "it has played chess: {incident:?}");
+}
+
+#[test]
+fn who_means_another_game_is_refused_before_the_first() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // It does not hear what game it is to play.
+    let mut plan = against(forgetful(folder.path(), "deaf", "none"), "");
+    plan.game = "xiangqi".to_owned();
+    let error = play(&plan, folder.path()).expect_err("another game");
+    assert!(error.is_input());
+    let error = error.to_string();
+    assert!(
+        error.contains("deaf cannot play: it seems to play another game than xiangqi"),
+        "{error}"
+    );
+    assert!(error.contains("it answers \"e2e3\", which is not legal"), "{error}");
+    assert!(games(folder.path()).is_empty());
+}
+
+#[test]
+fn an_illegal_move_says_what_may_be_wrong_with_its_ranks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, mv, told) in [
+        ("higher", "h3e3", "h2e2 would be: it may count ranks otherwise than we think"),
+        ("nowhere", "h1h9", ""),
+    ] {
+        let out = folder.path().join(name);
+        fs::create_dir(&out).expect("a folder");
+        let cases = format!("go*) echo bestmove {mv};;");
+        let mut plan = against(scripted(&out, name, &cases), "");
+        plan.game = "xiangqi".to_owned();
+        plan.players.swap(0, 1);
+        // What it is asked before the first game is another question.
+        plan.time = "nodes=1".parse().expect("a time control");
+        play(&plan, &out).expect("played");
+        let incident = games(&out).remove(0).incident.expect("an incident");
+        assert_eq!(incident.kind, FaultKind::IllegalMove);
+        assert!(incident.detail.contains(mv) && incident.detail.contains(told), "{incident:?}");
+        assert_eq!(incident.detail.contains("ranks"), !told.is_empty(), "{incident:?}");
+    }
+}
+
 /// Whether a process runs; one that only has not been waited for does not.
 #[cfg(target_os = "linux")]
 fn runs(process: &str) -> bool {
@@ -205,6 +270,7 @@ fn pinned_games_keep_their_programs_to_different_cores() {
         folder.path().display()
     );
     let mut plan = against(scripted(folder.path(), "pinned", &cases), "rounds = 2");
+    plan.time = "nodes=1".parse().expect("a time control");
     plan.machine.pin = true;
     plan.machine.concurrency = cores as u32;
     assert_eq!(play(&plan, folder.path()).expect("played").games, 2);

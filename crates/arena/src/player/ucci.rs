@@ -32,7 +32,7 @@ impl Ucci {
             process,
             options: Vec::new(),
             unit: Unit::Seconds,
-            rank_offset: plan.rank_offset,
+            rank_offset: plan.rank_offset.unwrap_or_default(),
             patience: setting.patience,
         };
         player.process.send("ucci")?;

@@ -82,7 +82,7 @@ impl Xboard {
             features: Features::default(),
             opening_lines: Vec::new(),
             usual: setting.usual_start(),
-            rank_offset: plan.rank_offset,
+            rank_offset: plan.rank_offset.unwrap_or_default(),
             patience: setting.patience,
             pings: 0,
             played: None,
