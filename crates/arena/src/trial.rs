@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn who_does_not_answer_is_judged_in_the_games() {
-        for kind in [FaultKind::Crash, FaultKind::Stall, FaultKind::Disconnect] {
+        for kind in [FaultKind::Crash, FaultKind::Stall, FaultKind::Flood] {
             assert_eq!(find(None, "chess", (0, 0), Some(kind)), Ok(0));
             assert_eq!(find(Some(1), "chess", (0, 0), Some(kind)), Ok(1));
         }

@@ -215,6 +215,39 @@ fn an_illegal_move_says_what_may_be_wrong_with_its_ranks() {
     }
 }
 
+#[test]
+fn who_writes_too_much_is_told_so_in_few_words() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let x =
+        |bytes: u32| format!("printf 'bestmove '; head -c {bytes} /dev/zero | tr '\\0' x; echo");
+    for (name, cases, kind, told) in [
+        ("long", x(1_000_000), FaultKind::Flood, "a line of more than 65536 bytes"),
+        ("longish", x(60_000), FaultKind::IllegalMove, "bestmove"),
+        ("endless", "tr '\\0' x </dev/zero".to_owned(), FaultKind::Flood, "a line of more than"),
+    ] {
+        let out = folder.path().join(name);
+        fs::create_dir(&out).expect("a folder");
+        let mut plan = against(scripted(&out, name, &format!("go*) {cases};;")), "");
+        plan.time = "nodes=50".parse().expect("a time control");
+        play(&plan, &out).expect("played");
+        let incident = games(&out).remove(0).incident.expect("an incident");
+        assert_eq!(incident.kind, kind, "{name}");
+        let log = incident.log.join("\n");
+        assert!(incident.detail.contains(told) || log.contains(told), "{name}: {incident:?}");
+        for file in ["journal.jsonl", "games.pgn", "incidents.txt"] {
+            let length = fs::metadata(out.join("out").join(file)).expect("a file").len();
+            assert!(length < 10_000, "{name}: {length} bytes in {file}");
+        }
+    }
+    let talk = "while :; do echo 'option name Skill type spin default 1 min 1 max 9'; done";
+    let player = candid(folder.path(), "talker", "");
+    let path = folder.path().join("talker.sh");
+    let script = fs::read_to_string(&path).expect("readable");
+    fs::write(&path, script.replace("uci) ", &format!("uci) {talk}; "))).expect("writable");
+    let error = play(&against(player, ""), folder.path()).expect_err("refused").to_string();
+    assert!(error.contains("it tells more than 1048576 bytes of what it can"), "{error}");
+}
+
 /// Whether a process runs; one that only has not been waited for does not.
 #[cfg(target_os = "linux")]
 fn runs(process: &str) -> bool {

@@ -911,7 +911,8 @@ export interface components {
             elo?: number | null;
             /**
              * Format: double
-             * @description Half the 95 % interval of [`elo`](Self::elo); `None` where an end of it is infinite.
+             * @description Half the 95 % interval of [`elo`](Self::elo); `None` where an end of it is infinite, as with
+             *     few observations.
              */
             elo_error?: number | null;
             /**
@@ -1221,7 +1222,7 @@ export interface components {
          * @description What a player can do wrong.
          * @enum {string}
          */
-        FaultKind: "crash" | "stall" | "disconnect" | "illegal-move" | "time-loss" | "refusal";
+        FaultKind: "crash" | "stall" | "disconnect" | "illegal-move" | "time-loss" | "refusal" | "flood";
         /**
          * @description Who ended a game.
          * @enum {string}

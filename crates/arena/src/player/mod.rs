@@ -1,6 +1,7 @@
 //! Whoever plays: our own opponents in this process, and outside programs.
 
 mod group;
+mod lines;
 mod offer;
 pub(crate) mod own;
 mod process;

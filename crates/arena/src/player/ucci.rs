@@ -38,7 +38,7 @@ impl Ucci {
         player.process.send("ucci")?;
         let until = Instant::now() + setting.patience;
         loop {
-            let line = player.process.hear(until)?.text;
+            let line = player.process.hear_introduction(until)?.text;
             if line == "ucciok" {
                 break;
             }

@@ -51,7 +51,7 @@ impl Uci {
         self.process.send("uci")?;
         let until = Instant::now() + self.patience;
         loop {
-            let line = self.process.hear(until)?.text;
+            let line = self.process.hear_introduction(until)?.text;
             if line == "uciok" {
                 return Ok(());
             }

@@ -106,7 +106,7 @@ impl Xboard {
         let begun = Instant::now();
         let mut until = begun + FEATURES;
         loop {
-            let line = match self.process.hear(until) {
+            let line = match self.process.hear_introduction(until) {
                 Ok(line) => line.text,
                 // A program of version 1 has none.
                 Err(fault) if fault.kind == FaultKind::Stall => return Ok(()),

@@ -102,6 +102,7 @@ const arena = {
   'arena.fault.illegal-move': 'regelwidriger Zug',
   'arena.fault.time-loss': 'Zeit überschritten',
   'arena.fault.refusal': 'Stellung abgelehnt',
+  'arena.fault.flood': 'hat zu viel geschrieben',
   'arena.plot': 'Wertungen mit 95-%-Intervallen; die Tabelle sagt dasselbe',
   'arena.cross': 'Kreuztabelle',
   'arena.crossHint': 'Punkte des Spielers der Zeile. Ein Feld zeigt seine Partien.',

@@ -101,6 +101,7 @@ const arena = {
   'arena.fault.illegal-move': 'illegal move',
   'arena.fault.time-loss': 'out of time',
   'arena.fault.refusal': 'refused a position',
+  'arena.fault.flood': 'wrote too much',
   'arena.plot': 'Ratings with their 95 % intervals; the table says the same',
   'arena.cross': 'Cross-table',
   'arena.crossHint': 'Points of the player in the row. Choose a cell for its games.',
