@@ -82,6 +82,21 @@ pub enum ArenaError {
         /// What happened.
         reason: String,
     },
+    /// A player who does the same thing wrong in every game.
+    #[error(
+        "{player} ended its first {games} games by the same fault, {fault} ({detail}): what else is \
+         played proves nothing; mend it, and play in a new folder"
+    )]
+    Faulty {
+        /// The player's name.
+        player: String,
+        /// Games that it has played.
+        games: u64,
+        /// The fault's stable name.
+        fault: &'static str,
+        /// What is told of the last one.
+        detail: String,
+    },
     /// The referee failed at a game, by its number from 0: a fault of the arena.
     #[error("the referee failed at game {}", .0 + 1)]
     Referee(u64),
@@ -98,11 +113,11 @@ impl ArenaError {
         Self::Plan { field: field.into(), reason: reason.into() }
     }
 
-    pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
-        move |source| Self::Io { path: path.to_owned(), source }
-    }
-}
     pub(crate) fn unreadable(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
         move |source| Self::Unreadable { path: path.to_owned(), source }
     }
 
+    pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
+        move |source| Self::Io { path: path.to_owned(), source }
+    }
+}

@@ -76,5 +76,5 @@ pub use plan::Plan;
 pub use player::{Factory, OwnPlayer};
 pub use record::{Ended, FaultKind, Fixture, GameRecord, Incident, Opening, Ply, Thought};
 pub use schedule::{Next, Schedule};
-pub use standings::{Cross, Row, Standings, Summary, TestState};
+pub use standings::{Cross, Faults, Row, Standings, Summary, TestState};
 pub use tournament::{Progress, Tournament};

@@ -134,6 +134,7 @@ impl Tournament {
         let mut waiting = VecDeque::new();
         self.refill(&mut waiting, 1)?;
         if !waiting.is_empty() && !self.standings.decided() {
+            self.standings.check_hope()?;
             table::try_all(self.kind, &mut self.plan)?;
         }
         let machine = &self.plan.machine;
@@ -183,6 +184,7 @@ impl Tournament {
         let (mut played, mut open, mut written) = (0, 0, begun);
         watch(&self.progress(None, 0, begun));
         loop {
+            self.standings.check_hope()?;
             if self.standings.decided() {
                 return Ok(());
             }

@@ -12,7 +12,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use arena::plan::{OptionValue, PlayerPlan, Protocol};
-use arena::{Ended, FaultKind, Plan};
+use arena::{ArenaError, Ended, FaultKind, Plan};
 
 use common::{candid, games, plan, play, scripted, xboard};
 
@@ -213,6 +213,40 @@ fn an_illegal_move_says_what_may_be_wrong_with_its_ranks() {
         assert!(incident.detail.contains(mv) && incident.detail.contains(told), "{incident:?}");
         assert_eq!(incident.detail.contains("ranks"), !told.is_empty(), "{incident:?}");
     }
+}
+
+#[test]
+fn who_does_nothing_but_the_same_thing_wrong_ends_the_tournament() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cases = "go*) echo bestmove e2e5;;";
+    let mut plan = against(scripted(folder.path(), "cheat", cases), "rounds = 20");
+    plan.time = "nodes=50".parse().expect("a time control");
+    for _ in 0..2 {
+        let error = play(&plan, folder.path()).expect_err("stopped");
+        assert!(matches!(error, ArenaError::Faulty { games: 3, .. }), "{error}");
+        let error = error.to_string();
+        assert!(error.contains("cheat ended its first 3 games by the same fault, illegal-move"));
+        assert!(error.contains("e2e5"), "{error}");
+        // It is so when the tournament is taken up again, too.
+        assert_eq!(games(folder.path()).len(), 3);
+    }
+    // Who has played one game well may be unlucky afterwards.
+    let out = folder.path().join("moody");
+    fs::create_dir(&out).expect("a folder");
+    let mark = out.join("mark");
+    let cases = format!(
+        "go*) if [ -e '{mark}' ]; then exit 3; fi; : >'{mark}'; echo bestmove e7e5;;",
+        mark = mark.display()
+    );
+    let lines = "rounds = 5\nopenings = { file = \"one.epd\" }\n[adjudication]\nmax-moves = 1";
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+    fs::write(out.join("one.epd"), start).expect("writable");
+    let mut plan = against(scripted(&out, "moody", &cases), lines);
+    plan.time = "nodes=50".parse().expect("a time control");
+    let summary = play(&plan, &out).expect("played");
+    let faults = &summary.faults[..];
+    assert_eq!((faults.len(), faults[0].games, faults[0].of), (1, 4, 5), "{faults:?}");
+    assert_eq!((faults[0].player.as_str(), faults[0].kind), ("moody", FaultKind::Crash));
 }
 
 #[test]

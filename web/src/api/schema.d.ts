@@ -2178,6 +2178,23 @@ export interface components {
             /** @description The seat that is to blame. */
             seat: number;
         };
+        /** @description Games that a player lost by what it did wrong. */
+        TournamentFaults: {
+            /**
+             * Format: int64
+             * @description In how many games.
+             */
+            games: number;
+            /** @description What it did. */
+            kind: components["schemas"]["FaultKind"];
+            /**
+             * Format: int64
+             * @description Of how many that it played.
+             */
+            of: number;
+            /** @description The player's name. */
+            player: string;
+        };
         /**
          * @description Who plays whom.
          * @enum {string}
@@ -2297,6 +2314,8 @@ export interface components {
             endings: {
                 [key: string]: number;
             };
+            /** @description Games that ended by a fault, which say nothing of strength; most of them first. */
+            faults: components["schemas"]["TournamentFaults"][];
             /**
              * Format: int64
              * @description Games finished.

@@ -96,6 +96,7 @@ const arena = {
   'arena.drawn': 'Remis',
   'arena.lost': 'Verl.',
   'arena.faults': 'Fehler',
+  'arena.faultsOf': '{player}: {fault} in {games} von {of} Partien',
   'arena.fault.crash': 'abgestürzt',
   'arena.fault.stall': 'keine Antwort',
   'arena.fault.disconnect': 'gegangen',

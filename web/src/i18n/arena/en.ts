@@ -95,6 +95,7 @@ const arena = {
   'arena.drawn': 'Drawn',
   'arena.lost': 'Lost',
   'arena.faults': 'Faults',
+  'arena.faultsOf': '{player} {fault} in {games} of {of} games',
   'arena.fault.crash': 'crashed',
   'arena.fault.stall': 'did not answer',
   'arena.fault.disconnect': 'left',
