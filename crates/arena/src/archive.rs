@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::journal::{Entry, NAME};
 use crate::record::{Ended, FaultKind, Fixture, GameRecord};
-use crate::{ArenaError, Plan, Standings};
+use crate::{ArenaError, Plan, Standings, checksum};
 
 /// A finished game without its moves.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,8 +31,18 @@ pub struct GameBrief {
     pub reason: String,
     /// What a seat did wrong.
     pub fault: Option<(usize, FaultKind)>,
-    /// Where in the journal its line starts, and how long that is.
-    place: (u64, usize),
+    place: Place,
+}
+
+/// Where in the journal a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Place {
+    /// Bytes before its line.
+    start: u64,
+    /// Bytes of its line.
+    length: usize,
+    /// Number of the line, from 1.
+    line: usize,
 }
 
 /// A journal that is read, whether or not somebody writes it meanwhile.
@@ -57,12 +67,12 @@ impl Archive {
     /// A file that cannot be read, is no journal, or holds no plan yet.
     pub fn open(folder: &Path) -> Result<Self, ArenaError> {
         let path = folder.join(NAME);
-        let file = File::open(&path).map_err(ArenaError::io(&path))?;
+        let file = File::open(&path).map_err(ArenaError::unreadable(&path))?;
         let mut first = Vec::new();
-        BufReader::new(file).read_until(b'\n', &mut first).map_err(ArenaError::io(&path))?;
+        let read = BufReader::new(file).read_until(b'\n', &mut first);
+        read.map_err(ArenaError::unreadable(&path))?;
         let refuse = |reason: String| ArenaError::Journal { path: path.clone(), line: 1, reason };
-        let entry = serde_json::from_slice(&first).map_err(|error| refuse(error.to_string()))?;
-        let Entry::Plan(plan) = entry else {
+        let Entry::Plan(plan) = Entry::read(&first).map_err(refuse)? else {
             return Err(refuse("a game comes before any plan".to_owned()));
         };
         let mut archive = Self {
@@ -90,7 +100,7 @@ impl Archive {
     /// # Errors
     /// As for [`Archive::open`].
     pub fn refresh(&mut self) -> Result<bool, ArenaError> {
-        let io = |error| ArenaError::io(&self.path)(error);
+        let io = |error| ArenaError::unreadable(&self.path)(error);
         let mut file = File::open(&self.path).map_err(io)?;
         let mut first = vec![0; self.first.len()];
         let shorter = file.metadata().map_err(io)?.len() < self.read;
@@ -104,10 +114,14 @@ impl Archive {
         let before = self.read;
         loop {
             line.clear();
-            let length = reader.read_until(b'\n', &mut line).map_err(ArenaError::io(&self.path))?;
+            let read = reader.read_until(b'\n', &mut line);
+            let length = read.map_err(ArenaError::unreadable(&self.path))?;
             // The last line may be half written.
             if line.last() != Some(&b'\n') {
-                return Ok(self.read > before);
+                return match checksum::damaged_end(&line) {
+                    None => Ok(self.read > before),
+                    Some(reason) => Err(self.refused(reason.to_owned())),
+                };
             }
             self.add(&line)?;
             self.read += length as u64;
@@ -115,13 +129,13 @@ impl Archive {
         }
     }
 
+    /// What is wrong with the line after those that were read.
+    fn refused(&self, reason: String) -> ArenaError {
+        ArenaError::Journal { path: self.path.clone(), line: self.lines + 1, reason }
+    }
+
     fn add(&mut self, line: &[u8]) -> Result<(), ArenaError> {
-        let refuse = |reason: String| ArenaError::Journal {
-            path: self.path.clone(),
-            line: self.lines + 1,
-            reason,
-        };
-        match serde_json::from_slice(line).map_err(|error| refuse(error.to_string()))? {
+        match Entry::read(line).map_err(|reason| self.refused(reason))? {
             // Plans of one journal differ in what the games so far do not depend on.
             Entry::Plan(plan) => {
                 self.standings.replan(&plan);
@@ -130,10 +144,13 @@ impl Archive {
             Entry::Game(game) => {
                 let number = game.fixture.number;
                 if self.numbers.insert(number, self.games.len()).is_some() {
-                    return Err(refuse(format!("game {number} stands here a second time")));
+                    let reason = format!("game {number} stands here a second time");
+                    return Err(self.refused(reason));
                 }
                 self.standings.add(&game);
-                self.games.push(GameBrief::new(*game, (self.read, line.len())));
+                let (start, length) = (self.read, line.len());
+                let place = Place { start, length, line: self.lines + 1 };
+                self.games.push(GameBrief::new(*game, place));
             }
         }
         Ok(())
@@ -171,27 +188,25 @@ impl Archive {
     /// When the journal cannot be read any more.
     pub fn game(&self, number: u64) -> Result<Option<GameRecord>, ArenaError> {
         let Some(&index) = self.numbers.get(&number) else { return Ok(None) };
-        let (start, length) = self.games[index].place;
+        let Place { start, length, line: number } = self.games[index].place;
         let mut line = vec![0; length];
         let read = File::open(&self.path).and_then(|mut file| {
             file.seek(SeekFrom::Start(start))?;
             file.read_exact(&mut line)
         });
-        read.map_err(ArenaError::io(&self.path))?;
-        match serde_json::from_slice(&line) {
+        read.map_err(ArenaError::unreadable(&self.path))?;
+        match Entry::read(&line) {
             Ok(Entry::Game(game)) => Ok(Some(*game)),
             Ok(Entry::Plan(_)) => Ok(None),
-            Err(error) => Err(ArenaError::Journal {
-                path: self.path.clone(),
-                line: index + 2,
-                reason: error.to_string(),
-            }),
+            Err(reason) => {
+                Err(ArenaError::Journal { path: self.path.clone(), line: number, reason })
+            }
         }
     }
 }
 
 impl GameBrief {
-    fn new(game: GameRecord, place: (u64, usize)) -> Self {
+    fn new(game: GameRecord, place: Place) -> Self {
         Self {
             plies: game.plies.len(),
             fault: game.incident.map(|incident| (incident.seat, incident.kind)),

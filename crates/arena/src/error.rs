@@ -37,7 +37,15 @@ pub enum ArenaError {
         /// What is wrong there.
         reason: String,
     },
-    /// A file or folder that cannot be read or written.
+    /// A file that was named, and that cannot be read: there is none, or no text in it.
+    #[error("{}: {source}", path.display())]
+    Unreadable {
+        /// Its path.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// A file or folder that cannot be written, or cannot be used any more.
     #[error("{}: {source}", path.display())]
     Io {
         /// Its path.
@@ -74,6 +82,21 @@ pub enum ArenaError {
         /// What happened.
         reason: String,
     },
+    /// A player who does the same thing wrong in every game.
+    #[error(
+        "{player} ended its first {games} games by the same fault, {fault} ({detail}): what else is \
+         played proves nothing; mend it, and play in a new folder"
+    )]
+    Faulty {
+        /// The player's name.
+        player: String,
+        /// Games that it has played.
+        games: u64,
+        /// The fault's stable name.
+        fault: &'static str,
+        /// What is told of the last one.
+        detail: String,
+    },
     /// The referee failed at a game, by its number from 0: a fault of the arena.
     #[error("the referee failed at game {}", .0 + 1)]
     Referee(u64),
@@ -88,6 +111,10 @@ impl ArenaError {
 
     pub(crate) fn plan(field: impl Into<String>, reason: impl Into<String>) -> Self {
         Self::Plan { field: field.into(), reason: reason.into() }
+    }
+
+    pub(crate) fn unreadable(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
+        move |source| Self::Unreadable { path: path.to_owned(), source }
     }
 
     pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {

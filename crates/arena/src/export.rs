@@ -70,8 +70,8 @@ impl Files {
     pub fn results(&self, summary: &Summary) -> Result<(), ArenaError> {
         let (path, new) = (self.folder.join(RESULTS), self.folder.join("results.json.new"));
         let text = serde_json::to_string_pretty(summary).unwrap_or_default() + "\n";
-        let written = fs::write(&new, text).and_then(|()| fs::rename(&new, &path));
-        written.map_err(ArenaError::io(&path))
+        fs::write(&new, text).map_err(ArenaError::io(&new))?;
+        fs::rename(&new, &path).map_err(ArenaError::io(&path))
     }
 }
 

@@ -5,7 +5,7 @@
 //! written is cut off when the journal is opened again, and its game is played anew.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::record::GameRecord;
-use crate::{ArenaError, Plan};
+use crate::{ArenaError, Plan, checksum};
 
 pub(crate) const NAME: &str = "journal.jsonl";
 /// Who asks [`Journal::is_in_use`] holds the journal for a moment: so often it is tried again …
@@ -31,6 +31,22 @@ pub(crate) enum Entry {
     Game(Box<GameRecord>),
 }
 
+impl Entry {
+    /// The entry as a line with its checksum, newline included.
+    fn line(&self) -> Result<Vec<u8>, serde_json::Error> {
+        Ok(checksum::sealed(serde_json::to_vec(self)?))
+    }
+
+    /// Reads a line, newline included.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(line: &[u8]) -> Result<Self, String> {
+        let entry = checksum::opened(line).map_err(str::to_owned)?;
+        serde_json::from_slice(&entry).map_err(|error| error.to_string())
+    }
+}
+
 /// What a journal holds.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct History {
@@ -44,6 +60,8 @@ pub struct History {
 pub struct Journal {
     file: File,
     path: PathBuf,
+    /// Bytes of whole lines.
+    length: u64,
 }
 
 impl Journal {
@@ -61,13 +79,12 @@ impl Journal {
         lock(&file, folder)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(ArenaError::io(&path))?;
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let history = read(&path, &bytes[..whole])?;
+        let (whole, history) = read(&path, &bytes)?;
+        let journal = Self { file, path, length: whole as u64 };
         if whole < bytes.len() {
-            file.set_len(whole as u64).map_err(ArenaError::io(&path))?;
-            file.seek(SeekFrom::End(0)).map_err(ArenaError::io(&path))?;
+            journal.cut().map_err(ArenaError::io(&journal.path))?;
         }
-        Ok((Self { file, path }, history))
+        Ok((journal, history))
     }
 
     /// Reads the journal of a folder, whether or not somebody writes it now.
@@ -76,9 +93,8 @@ impl Journal {
     /// A file that cannot be read or is no journal.
     pub fn look(folder: &Path) -> Result<History, ArenaError> {
         let path = folder.join(NAME);
-        let bytes = fs::read(&path).map_err(ArenaError::io(&path))?;
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        read(&path, &bytes[..whole])
+        let bytes = fs::read(&path).map_err(ArenaError::unreadable(&path))?;
+        Ok(read(&path, &bytes)?.1)
     }
 
     /// Whether somebody plays in a folder now.
@@ -105,11 +121,25 @@ impl Journal {
     }
 
     fn append(&mut self, entry: &Entry) -> Result<(), ArenaError> {
-        let mut line = serde_json::to_vec(entry)
-            .map_err(|error| ArenaError::Io { path: self.path.clone(), source: error.into() })?;
-        line.push(b'\n');
+        let line = entry.line().map_err(|error| ArenaError::io(&self.path)(error.into()))?;
         let written = self.file.write_all(&line).and_then(|()| self.file.sync_data());
-        written.map_err(ArenaError::io(&self.path))
+        match written {
+            Ok(()) => {
+                self.length += line.len() as u64;
+                Ok(())
+            }
+            Err(error) => {
+                // Half a line would spoil the next one. Where even this fails, whoever opens the
+                // journal next cuts it off.
+                let _ = self.cut();
+                Err(ArenaError::io(&self.path)(error))
+            }
+        }
+    }
+
+    /// Cuts off what is no whole line; whatever is written goes to the end of the file.
+    fn cut(&self) -> io::Result<()> {
+        self.file.set_len(self.length)
     }
 }
 
@@ -126,14 +156,17 @@ fn lock(file: &File, folder: &Path) -> Result<(), ArenaError> {
     Err(ArenaError::Busy(folder.to_owned()))
 }
 
-fn read(path: &Path, bytes: &[u8]) -> Result<History, ArenaError> {
+/// Reads the whole lines, and tells how many bytes they are.
+fn read(path: &Path, bytes: &[u8]) -> Result<(usize, History), ArenaError> {
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let mut history = History::default();
     let mut numbers = std::collections::BTreeSet::new();
-    for (index, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
+    let mut number = 0;
+    for line in bytes[..whole].split_inclusive(|&byte| byte == b'\n') {
+        number += 1;
         let refuse =
-            |reason: String| ArenaError::Journal { path: path.to_owned(), line: index + 1, reason };
-        let entry = serde_json::from_slice(line).map_err(|error| refuse(error.to_string()))?;
-        match entry {
+            |reason: String| ArenaError::Journal { path: path.to_owned(), line: number, reason };
+        match Entry::read(line).map_err(refuse)? {
             Entry::Plan(plan) => history.plan = Some(*plan),
             Entry::Game(_) if history.plan.is_none() => {
                 return Err(refuse("a game comes before any plan".to_owned()));
@@ -147,5 +180,9 @@ fn read(path: &Path, bytes: &[u8]) -> Result<History, ArenaError> {
             }
         }
     }
-    Ok(history)
+    if let Some(reason) = checksum::damaged_end(&bytes[whole..]) {
+        let reason = reason.to_owned();
+        return Err(ArenaError::Journal { path: path.to_owned(), line: number + 1, reason });
+    }
+    Ok((whole, history))
 }

@@ -45,9 +45,11 @@
 
 mod archive;
 pub mod bout;
+mod checksum;
 mod error;
 mod export;
 mod journal;
+mod keeper;
 mod observer;
 mod openings;
 mod pin;
@@ -60,17 +62,19 @@ mod standings;
 pub mod stats;
 mod table;
 mod tournament;
+mod trial;
 
 pub use archive::{Archive, GameBrief};
 pub use bout::Bout;
 pub use error::ArenaError;
 pub use export::record as game_record;
 pub use journal::{History, Journal};
+pub use keeper::keep_programs;
 pub use observer::Observer;
 pub use openings::Openings;
 pub use plan::Plan;
 pub use player::{Factory, OwnPlayer};
 pub use record::{Ended, FaultKind, Fixture, GameRecord, Incident, Opening, Ply, Thought};
 pub use schedule::{Next, Schedule};
-pub use standings::{Cross, Row, Standings, Summary, TestState};
+pub use standings::{Cross, Faults, Row, Standings, Summary, TestState};
 pub use tournament::{Progress, Tournament};

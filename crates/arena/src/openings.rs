@@ -133,7 +133,7 @@ fn read(
         |place: String, reason: String| ArenaError::Opening { path: path.clone(), place, reason };
     let mut list = Vec::new();
     if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgn")) {
-        let file = fs::File::open(&path).map_err(ArenaError::io(&path))?;
+        let file = fs::File::open(&path).map_err(ArenaError::unreadable(&path))?;
         for (index, game) in Reader::new(std::io::BufReader::new(file)).enumerate() {
             let place = format!("game {}", index + 1);
             let game = game.map_err(|error| refuse(place.clone(), error.to_string()))?;
@@ -144,7 +144,7 @@ fn read(
             list.push(opening.map_err(|reason| refuse(place, reason))?);
         }
     } else {
-        let text = fs::read_to_string(&path).map_err(ArenaError::io(&path))?;
+        let text = fs::read_to_string(&path).map_err(ArenaError::unreadable(&path))?;
         for (index, line) in text.lines().enumerate() {
             let line = line.trim_matches(|c: char| c.is_whitespace() || c.is_control());
             if line.is_empty() || line.starts_with('#') {

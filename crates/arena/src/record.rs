@@ -125,6 +125,8 @@ pub enum FaultKind {
     TimeLoss,
     /// It refused what it must take: a position, a legal move of another player.
     Refusal,
+    /// It wrote more than any protocol has: a line too long, or too much of what it can.
+    Flood,
 }
 
 impl FaultKind {
@@ -138,6 +140,7 @@ impl FaultKind {
             Self::IllegalMove => "illegal-move",
             Self::TimeLoss => "time",
             Self::Refusal => "refusal",
+            Self::Flood => "flood",
         }
     }
 }

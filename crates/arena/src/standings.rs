@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::ArenaError;
 use crate::plan::{AnchorPlan, Plan, Unit};
 use crate::record::{Ended, FaultKind, GameRecord};
 use crate::stats::{
@@ -26,6 +27,9 @@ pub struct Standings {
     test: Option<TestState>,
 }
 
+/// So many games in a row, from its first on, a player may end by one and the same fault.
+const PATIENCE: u64 = 3;
+
 /// One player's results.
 #[derive(Clone, Debug, Default)]
 struct Score {
@@ -33,6 +37,22 @@ struct Score {
     games: u64,
     points: f64,
     faults: BTreeMap<FaultKind, u64>,
+    /// The fault that each of its first games ended by, and what is told of the last of them.
+    hopeless: Option<(FaultKind, String)>,
+}
+
+/// Games that a player lost by what it did wrong.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TournamentFaults))]
+pub struct Faults {
+    /// The player's name.
+    pub player: String,
+    /// What it did.
+    pub kind: FaultKind,
+    /// In how many games.
+    pub games: u64,
+    /// Of how many that it played.
+    pub of: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -99,6 +119,8 @@ pub struct Summary {
     pub name: String,
     /// Games finished.
     pub games: u64,
+    /// Games that ended by a fault, which say nothing of strength; most of them first.
+    pub faults: Vec<Faults>,
     /// The unit of observation of the estimates.
     pub unit: Unit,
     /// The players, best first.
@@ -157,6 +179,7 @@ impl Standings {
             let faults = &mut self.scores[seats[incident.seat]].faults;
             *faults.entry(incident.kind).or_insert(0) += 1;
         }
+        self.note_hopeless(game);
         let payoffs: Vec<(usize, f32)> =
             seats.iter().copied().zip(game.payoffs.iter().copied()).collect();
         *self.rankings.entry(Ranking::of_payoffs(&payoffs).places).or_insert(0) += 1;
@@ -170,6 +193,39 @@ impl Standings {
             self.add_pair(game.fixture.group, one, other);
         }
         self.examine();
+    }
+
+    /// Notes who has done nothing yet but the same thing wrong.
+    fn note_hopeless(&mut self, game: &GameRecord) {
+        for (seat, &player) in game.fixture.seats.iter().enumerate() {
+            let score = &mut self.scores[player];
+            if score.games == PATIENCE
+                && let Some(fault) = game.incident.as_ref()
+                && fault.seat == seat
+                && score.faults.get(&fault.kind) == Some(&PATIENCE)
+            {
+                score.hopeless = Some((fault.kind, fault.detail.clone()));
+            }
+        }
+    }
+
+    /// Why it makes no sense to go on: a player ended all its first games by the same fault, so
+    /// that the results would say nothing but that.
+    ///
+    /// # Errors
+    /// [`ArenaError::Faulty`].
+    pub(crate) fn check_hope(&self) -> Result<(), ArenaError> {
+        for (player, score) in self.plan.players.iter().zip(&self.scores) {
+            if let Some((kind, detail)) = &score.hopeless {
+                return Err(ArenaError::Faulty {
+                    player: player.name.clone(),
+                    games: PATIENCE,
+                    fault: kind.name(),
+                    detail: detail.clone(),
+                });
+            }
+        }
+        Ok(())
     }
 
     fn add_pair(&mut self, group: u64, one: (usize, f32), other: (usize, f32)) {
@@ -261,6 +317,22 @@ impl Standings {
         ratings(self.plan.players.len(), &games, &anchor).ok()
     }
 
+    fn faults(&self) -> Vec<Faults> {
+        let players = self.plan.players.iter().zip(&self.scores);
+        let mut faults: Vec<Faults> = players
+            .flat_map(|(player, score)| {
+                score.faults.iter().map(|(&kind, &games)| Faults {
+                    player: player.name.clone(),
+                    kind,
+                    games,
+                    of: score.games,
+                })
+            })
+            .collect();
+        faults.sort_by_key(|faults| std::cmp::Reverse(faults.games));
+        faults
+    }
+
     /// Everything that the games so far say.
     #[must_use]
     pub fn summary(&self) -> Summary {
@@ -294,6 +366,7 @@ impl Standings {
         Summary {
             name: self.plan.name.clone(),
             games: self.games,
+            faults: self.faults(),
             unit: self.unit(),
             table,
             crosstable: self.pairs.iter().map(cross).collect(),

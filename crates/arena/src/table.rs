@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use engine::GameKind;
 
-use crate::ArenaError;
 use crate::plan::Plan;
 use crate::player::{self, OwnPlayer, Player, Setting};
+use crate::{ArenaError, trial};
 
 /// So often a player may fail to start before the tournament cannot go on.
 const STARTS: u32 = 3;
@@ -71,7 +71,11 @@ impl Table {
     }
 }
 
-fn start(
+/// Starts a player, trying more than once.
+///
+/// # Errors
+/// [`ArenaError::Player`].
+pub(crate) fn start(
     kind: &'static dyn GameKind,
     plan: &Plan,
     player: usize,
@@ -99,12 +103,19 @@ fn start(
     }
 }
 
-/// Starts every player once, so that one who cannot play is found before the first game.
+/// Starts every player once, so that one who cannot play is found before the first game. What is
+/// found out about a program meanwhile is put into the plan.
 ///
 /// # Errors
 /// [`ArenaError::Player`].
-pub(crate) fn try_all(kind: &'static dyn GameKind, plan: &Plan) -> Result<(), ArenaError> {
-    plan.players.iter().enumerate().try_for_each(|(number, player)| {
-        start(kind, plan, number, player.own(kind)?.as_ref()).map(drop)
-    })
+pub(crate) fn try_all(kind: &'static dyn GameKind, plan: &mut Plan) -> Result<(), ArenaError> {
+    for number in 0..plan.players.len() {
+        let player = &plan.players[number];
+        if player.command.is_some() {
+            plan.players[number].rank_offset = Some(trial::rank_offset(kind, plan, number)?);
+        } else {
+            start(kind, plan, number, player.own(kind)?.as_ref())?;
+        }
+    }
+    Ok(())
 }

@@ -134,7 +134,8 @@ impl Tournament {
         let mut waiting = VecDeque::new();
         self.refill(&mut waiting, 1)?;
         if !waiting.is_empty() && !self.standings.decided() {
-            table::try_all(self.kind, &self.plan)?;
+            self.standings.check_hope()?;
+            table::try_all(self.kind, &mut self.plan)?;
         }
         let machine = &self.plan.machine;
         let threads = self.plan.players.iter().map(|player| player.threads).max().unwrap_or(1);
@@ -166,8 +167,9 @@ impl Tournament {
             played
         });
         let summary = self.standings.summary();
-        self.files.results(&summary)?;
-        played.map(|()| summary)
+        let written = self.files.results(&summary);
+        // What kept the games from going on comes first: on a full disk both fail.
+        played.and(written).map(|()| summary)
     }
 
     /// Hands games out and counts what comes back.
@@ -182,6 +184,7 @@ impl Tournament {
         let (mut played, mut open, mut written) = (0, 0, begun);
         watch(&self.progress(None, 0, begun));
         loop {
+            self.standings.check_hope()?;
             if self.standings.decided() {
                 return Ok(());
             }

@@ -2,10 +2,12 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 
 use arena::stats::Decision;
 use arena::{
-    ArenaError, Ended, FaultKind, GameRecord, Incident, Journal, Next, Plan, Schedule, Standings,
+    Archive, ArenaError, Ended, FaultKind, GameRecord, Incident, Journal, Next, Plan, Schedule,
+    Standings,
 };
 
 const PLAN: &str = r#"
@@ -107,6 +109,66 @@ fn a_journal_that_is_none_is_refused() {
     let line = format!("{{\"game\":{}}}\n", serde_json::to_string(&games[0]).expect("JSON"));
     fs::File::create(&path).and_then(|mut file| file.write_all(line.as_bytes())).expect("written");
     told("before any plan");
+}
+
+/// A small journal, as it lies in this folder: its plan and two games.
+fn small_journal(folder: &Path) -> Vec<u8> {
+    let (mut journal, _) = Journal::open(folder).expect("a journal");
+    journal.begin(&plan()).expect("written");
+    games(&[1.0])[..2].iter().for_each(|game| journal.add(game).expect("written"));
+    fs::read(folder.join("journal.jsonl")).expect("readable")
+}
+
+#[test]
+fn every_flipped_bit_is_found_in_its_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let whole = small_journal(folder.path());
+    let path = folder.path().join("journal.jsonl");
+    let mut line = 1;
+    for at in 0..whole.len() {
+        for bit in 0..8 {
+            let mut damaged = whole.clone();
+            damaged[at] ^= 1 << bit;
+            fs::write(&path, &damaged).expect("writable");
+            let found = [
+                Journal::look(folder.path()).map(drop),
+                Journal::open(folder.path()).map(drop),
+                Archive::open(folder.path()).map(drop),
+            ];
+            for found in found {
+                let Err(ArenaError::Journal { line: told, .. }) = found else {
+                    panic!("bit {bit} of byte {at}: {found:?}");
+                };
+                assert_eq!(told, line, "bit {bit} of byte {at}");
+            }
+            assert_eq!(fs::read(&path).expect("readable"), damaged, "it is left as it is");
+        }
+        line += usize::from(whole[at] == b'\n');
+    }
+}
+
+#[test]
+fn a_journal_without_checksums_is_read_and_gone_on_with() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("journal.jsonl");
+    let whole = String::from_utf8(small_journal(folder.path())).expect("text");
+    let bare = |line: &str| {
+        let (entry, sum) = line.rsplit_once(",\"crc\":").expect("a checksum");
+        assert_eq!(sum.len(), "\"01234567\"}".len());
+        format!("{entry}}}\n")
+    };
+    let old: String = whole.lines().map(bare).collect();
+    let history = Journal::look(folder.path()).expect("readable");
+    fs::write(&path, &old).expect("writable");
+    assert_eq!(Journal::look(folder.path()).expect("readable"), history);
+    let (mut journal, known) = Journal::open(folder.path()).expect("a journal");
+    assert_eq!(known, history);
+    let next = &games(&[1.0])[2];
+    journal.add(next).expect("written");
+    assert!(fs::read_to_string(&path).expect("readable").starts_with(&old));
+    let archive = Archive::open(folder.path()).expect("an archive");
+    assert_eq!(archive.games().len(), 3);
+    assert_eq!(archive.game(next.fixture.number).expect("read").as_ref(), Some(next));
 }
 
 #[test]

@@ -12,9 +12,9 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use arena::plan::{OptionValue, PlayerPlan, Protocol};
-use arena::{Ended, FaultKind, Plan};
+use arena::{ArenaError, Ended, FaultKind, Plan};
 
-use common::{games, plan, play, scripted, xboard};
+use common::{candid, games, plan, play, scripted, xboard};
 
 fn with_option(mut player: PlayerPlan, name: &str, value: impl Into<OptionOf>) -> PlayerPlan {
     player.options.insert(name.to_owned(), value.into().0);
@@ -150,6 +150,138 @@ fn who_has_crashed_plays_the_next_game() {
     }
 }
 
+/// One of many games, which goes back to chess whenever it is asked for its options, as
+/// Fairy-Stockfish does. In xiangqi it leaves; else it plays chess.
+fn forgetful(folder: &Path, name: &str, variant: &str) -> PlayerPlan {
+    let cases = format!(
+        "'setoption name UCI_Variant value {variant}') game=xiangqi;;
+         go*) if [ \"$game\" = xiangqi ]; then exit 0; fi; echo bestmove e2e3;;"
+    );
+    let hello = "game=chess; echo 'option name UCI_Variant type combo var chess var xiangqi'";
+    let player = candid(folder, name, &cases);
+    let path = folder.join(format!("{name}.sh"));
+    let script = fs::read_to_string(&path).expect("readable");
+    fs::write(&path, script.replace("uci) ", &format!("uci) {hello}; "))).expect("writable");
+    player
+}
+
+#[test]
+fn the_game_is_chosen_again_when_the_program_has_told_its_options() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut plan = against(forgetful(folder.path(), "forgetful", "xiangqi"), "");
+    plan.game = "xiangqi".to_owned();
+    play(&plan, folder.path()).expect("played");
+    let incident = games(folder.path()).remove(0).incident.expect("an incident");
+    assert_eq!(incident.kind, FaultKind::Disconnect, "it has played chess: {incident:?}");
+}
+
+#[test]
+fn who_means_another_game_is_refused_before_the_first() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // It does not hear what game it is to play.
+    let mut plan = against(forgetful(folder.path(), "deaf", "none"), "");
+    plan.game = "xiangqi".to_owned();
+    let error = play(&plan, folder.path()).expect_err("another game");
+    assert!(error.is_input());
+    let error = error.to_string();
+    assert!(
+        error.contains("deaf cannot play: it seems to play another game than xiangqi"),
+        "{error}"
+    );
+    assert!(error.contains("it answers \"e2e3\", which is not legal"), "{error}");
+    assert!(games(folder.path()).is_empty());
+}
+
+#[test]
+fn an_illegal_move_says_what_may_be_wrong_with_its_ranks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, mv, told) in [
+        ("higher", "h3e3", "h2e2 would be: it may count ranks otherwise than we think"),
+        ("nowhere", "h1h9", ""),
+    ] {
+        let out = folder.path().join(name);
+        fs::create_dir(&out).expect("a folder");
+        let cases = format!("go*) echo bestmove {mv};;");
+        let mut plan = against(scripted(&out, name, &cases), "");
+        plan.game = "xiangqi".to_owned();
+        plan.players.swap(0, 1);
+        // What it is asked before the first game is another question.
+        plan.time = "nodes=1".parse().expect("a time control");
+        play(&plan, &out).expect("played");
+        let incident = games(&out).remove(0).incident.expect("an incident");
+        assert_eq!(incident.kind, FaultKind::IllegalMove);
+        assert!(incident.detail.contains(mv) && incident.detail.contains(told), "{incident:?}");
+        assert_eq!(incident.detail.contains("ranks"), !told.is_empty(), "{incident:?}");
+    }
+}
+
+#[test]
+fn who_does_nothing_but_the_same_thing_wrong_ends_the_tournament() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cases = "go*) echo bestmove e2e5;;";
+    let mut plan = against(scripted(folder.path(), "cheat", cases), "rounds = 20");
+    plan.time = "nodes=50".parse().expect("a time control");
+    for _ in 0..2 {
+        let error = play(&plan, folder.path()).expect_err("stopped");
+        assert!(matches!(error, ArenaError::Faulty { games: 3, .. }), "{error}");
+        let error = error.to_string();
+        assert!(error.contains("cheat ended its first 3 games by the same fault, illegal-move"));
+        assert!(error.contains("e2e5"), "{error}");
+        // It is so when the tournament is taken up again, too.
+        assert_eq!(games(folder.path()).len(), 3);
+    }
+    // Who has played one game well may be unlucky afterwards.
+    let out = folder.path().join("moody");
+    fs::create_dir(&out).expect("a folder");
+    let mark = out.join("mark");
+    let cases = format!(
+        "go*) if [ -e '{mark}' ]; then exit 3; fi; : >'{mark}'; echo bestmove e7e5;;",
+        mark = mark.display()
+    );
+    let lines = "rounds = 5\nopenings = { file = \"one.epd\" }\n[adjudication]\nmax-moves = 1";
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+    fs::write(out.join("one.epd"), start).expect("writable");
+    let mut plan = against(scripted(&out, "moody", &cases), lines);
+    plan.time = "nodes=50".parse().expect("a time control");
+    let summary = play(&plan, &out).expect("played");
+    let faults = &summary.faults[..];
+    assert_eq!((faults.len(), faults[0].games, faults[0].of), (1, 4, 5), "{faults:?}");
+    assert_eq!((faults[0].player.as_str(), faults[0].kind), ("moody", FaultKind::Crash));
+}
+
+#[test]
+fn who_writes_too_much_is_told_so_in_few_words() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let x =
+        |bytes: u32| format!("printf 'bestmove '; head -c {bytes} /dev/zero | tr '\\0' x; echo");
+    for (name, cases, kind, told) in [
+        ("long", x(1_000_000), FaultKind::Flood, "a line of more than 65536 bytes"),
+        ("longish", x(60_000), FaultKind::IllegalMove, "bestmove"),
+        ("endless", "tr '\\0' x </dev/zero".to_owned(), FaultKind::Flood, "a line of more than"),
+    ] {
+        let out = folder.path().join(name);
+        fs::create_dir(&out).expect("a folder");
+        let mut plan = against(scripted(&out, name, &format!("go*) {cases};;")), "");
+        plan.time = "nodes=50".parse().expect("a time control");
+        play(&plan, &out).expect("played");
+        let incident = games(&out).remove(0).incident.expect("an incident");
+        assert_eq!(incident.kind, kind, "{name}");
+        let log = incident.log.join("\n");
+        assert!(incident.detail.contains(told) || log.contains(told), "{name}: {incident:?}");
+        for file in ["journal.jsonl", "games.pgn", "incidents.txt"] {
+            let length = fs::metadata(out.join("out").join(file)).expect("a file").len();
+            assert!(length < 10_000, "{name}: {length} bytes in {file}");
+        }
+    }
+    let talk = "while :; do echo 'option name Skill type spin default 1 min 1 max 9'; done";
+    let player = candid(folder.path(), "talker", "");
+    let path = folder.path().join("talker.sh");
+    let script = fs::read_to_string(&path).expect("readable");
+    fs::write(&path, script.replace("uci) ", &format!("uci) {talk}; "))).expect("writable");
+    let error = play(&against(player, ""), folder.path()).expect_err("refused").to_string();
+    assert!(error.contains("it tells more than 1048576 bytes of what it can"), "{error}");
+}
+
 /// Whether a process runs; one that only has not been waited for does not.
 #[cfg(target_os = "linux")]
 fn runs(process: &str) -> bool {
@@ -205,6 +337,7 @@ fn pinned_games_keep_their_programs_to_different_cores() {
         folder.path().display()
     );
     let mut plan = against(scripted(folder.path(), "pinned", &cases), "rounds = 2");
+    plan.time = "nodes=1".parse().expect("a time control");
     plan.machine.pin = true;
     plan.machine.concurrency = cores as u32;
     assert_eq!(play(&plan, folder.path()).expect("played").games, 2);

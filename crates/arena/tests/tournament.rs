@@ -335,7 +335,7 @@ fn giving_up_is_no_fault_but_refusing_a_legal_move_is() {
         fs::create_dir(&out).expect("a folder");
         let mut plan = plan("swap = false\nstall-ms = 2000");
         plan.players[1] = xboard(&out, name, cases);
-        plan.players[1].time = Some("1".parse().expect("a time control"));
+        plan.players[1].time = Some("2".parse().expect("a time control"));
         play(&plan, &out).expect("played");
         let game = games(&out).remove(0);
         assert_eq!((game.ended, game.reason.as_str()), (ended, reason));
@@ -355,7 +355,7 @@ fn programs_of_ucci_count_ranks_as_they_like() {
     plan.game = "xiangqi".to_owned();
     let mut program = scripted(folder.path(), "program", cases);
     program.protocol = Some(Protocol::Ucci);
-    program.rank_offset = 1;
+    program.rank_offset = Some(1);
     let red = "ucci) echo ucciok;; go*) echo bestmove h2e2;;";
     let mut first = scripted(folder.path(), "first", red);
     first.protocol = Some(Protocol::Ucci);

@@ -23,6 +23,8 @@ use engine::Control;
 use args::{Args, BookCommand, Command};
 
 fn main() -> ExitCode {
+    // Before anything else: this process may have been started to keep an outside program.
+    ::arena::keep_programs();
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) if !error.use_stderr() => {

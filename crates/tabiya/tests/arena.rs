@@ -177,6 +177,41 @@ fn who_is_interrupted_ends_the_programs_and_can_go_on() {
     assert_eq!(games, Some(journal(&folder.path().join("plan")).len() as u64));
 }
 
+/// Runs a program that may write files of so many blocks of 512 bytes, as on a full disk.
+#[cfg(unix)]
+fn on_a_full_disk(folder: &Path, blocks: u32, words: &[&str]) -> Output {
+    let limit = format!("trap '' XFSZ; ulimit -f {blocks} && exec \"$@\"");
+    let mut command = Command::new("sh");
+    command.args(["-c", &limit, "sh", env!("CARGO_BIN_EXE_tabiya"), "arena"]).args(words);
+    command.current_dir(folder).stdin(Stdio::null()).output().expect("the program starts")
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_told_of_the_file_that_could_not_be_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [one, two] = ["name=one hash=1", "name=two hash=1"];
+    let words = ["match", "chess", "-p", one, "-p", two, "--time", "nodes=200", "--dir", "out"];
+    // The plan has room and the games have not, nor have the results.
+    let output = on_a_full_disk(folder.path(), 2, &words);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    let told = errors.lines().last().unwrap_or_default();
+    assert!(told.contains("journal.jsonl") && told.contains("large"), "{errors}");
+    // No half line is left, and with room again it is played.
+    let text = fs::read_to_string(folder.path().join("out/journal.jsonl")).expect("a journal");
+    assert!(text.ends_with('\n'), "{text}");
+    assert_eq!(text.lines().count(), 1, "{text}");
+    let more = [&words[..], &["--json"]].concat();
+    assert_eq!(json(folder.path(), &more)["games"], 2);
+    // Where the journal has room, the file that has none is named.
+    fs::remove_dir_all(folder.path().join("out")).expect("removed");
+    fs::create_dir_all(folder.path().join("out/results.json.new")).expect("a folder");
+    let output = arena(folder.path(), &words);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.lines().last().unwrap_or_default().contains("results.json.new"), "{errors}");
+}
+
 #[test]
 fn a_match_is_described_by_flags() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -213,11 +248,27 @@ fn three_race_at_one_table() {
 fn bad_input_is_told_in_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("bad.toml"), "game = \"chess\"\nspeed = 1").expect("writable");
+    for name in ["x.epd", "x.pgn"] {
+        fs::write(folder.path().join(name), b"\xff\xfe1. e4 \xff *\n").expect("writable");
+    }
     let [one, two] = ["name=one", "name=two"];
     for (words, told) in [
         (&["run", "none.toml"][..], "none.toml"),
+        (&["run", "."], "."),
         (&["run", "bad.toml"], "speed"),
         (&["show", "nowhere"], "nowhere"),
+        (&["show", "bad.toml"], "bad.toml"),
+        (
+            &["match", "chess", "-p", one, "-p", two, "--time", "1", "--openings", "none.epd"],
+            "none",
+        ),
+        (
+            &["match", "chess", "-p", one, "-p", two, "--time", "1", "--openings", "none.pgn"],
+            "none",
+        ),
+        (&["match", "chess", "-p", one, "-p", two, "--time", "1", "--openings", "."], "."),
+        (&["match", "chess", "-p", one, "-p", two, "--time", "1", "--openings", "x.epd"], "x.epd"),
+        (&["match", "chess", "-p", one, "-p", two, "--time", "1", "--openings", "x.pgn"], "x.pgn"),
         (&["match", "chess", "-p", one, "--time", "1"], "not 1"),
         (&["match", "chess", "-p", one, "-p", one, "--time", "1"], "another player"),
         (&["match", "chess", "-p", one, "-p", "name", "--time", "1"], "\"name\""),
@@ -229,7 +280,7 @@ fn bad_input_is_told_in_one_line() {
     ] {
         let output = arena(folder.path(), words);
         let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(!output.status.success(), "{words:?}");
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {errors}");
         assert!(output.stdout.is_empty(), "{words:?}");
         assert_eq!(errors.lines().count(), 1, "{words:?}: {errors}");
         assert!(errors.contains(told), "{words:?}: {errors}");

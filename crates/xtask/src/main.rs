@@ -23,7 +23,7 @@ struct Args {
 enum Task {
     /// The whole check: format, lint, tests, documentation, page, clients, browser
     Test {
-        /// Leave out what drives the finished programs: UCI clients and the browser
+        /// Leave out what drives the finished programs: clients, outside programs and the browser
         #[arg(long)]
         fast: bool,
     },

@@ -55,6 +55,26 @@ pub fn chromium() -> Result<PathBuf> {
     installed().context("Debian's package chromium has brought no program of that name")
 }
 
+/// Fairy-Stockfish: `FAIRY_STOCKFISH` of the environment, else one on the path or where Debian keeps
+/// games, else Debian's package.
+pub fn fairy_stockfish() -> Result<PathBuf> {
+    const NAME: &str = "fairy-stockfish";
+    if let Some(path) = env::var_os("FAIRY_STOCKFISH") {
+        return Ok(path.into());
+    }
+    let installed = || {
+        let game = || Some(Path::new("/usr/games").join(NAME)).filter(|path| path.is_file());
+        find(NAME).or_else(game)
+    };
+    if let Some(path) = installed() {
+        return Ok(path);
+    }
+    debian_package(NAME).context(
+        "Fairy-Stockfish was not found: install it, or name it in the variable FAIRY_STOCKFISH",
+    )?;
+    installed().context("Debian's package fairy-stockfish has brought no program of that name")
+}
+
 /// A Python with what `tests/clients/requirements.txt` asks for, in the build folder, and with the
 /// programs of `tests/clients/oracles.txt` where they are built for this system.
 pub fn python() -> Result<PathBuf> {

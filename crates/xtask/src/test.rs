@@ -41,14 +41,17 @@ pub fn all(fast: bool) -> ExitCode {
     });
     if fast {
         report.skip("clients", "--fast");
+        report.skip("outside programs", "--fast");
         report.skip("xiangqi oracle", "--fast");
         report.skip("browser", "--fast");
     } else if built {
         report.step("clients", clients);
+        report.step("outside programs", outside);
         report.step("xiangqi oracle", oracle);
         report.step("browser", || browser(&[]));
     } else {
         report.skip("clients", "the build failed");
+        report.skip("outside programs", "the build failed");
         report.skip("xiangqi oracle", "the build failed");
         report.skip("browser", "the build failed");
     }
@@ -110,6 +113,13 @@ fn page(report: &mut Report) {
 fn clients() -> Result<()> {
     let engine = built_program("tabiya-uci")?;
     Command::new(setup::python()?).args(["tests/clients/uci_client.py"]).args([engine]).run()
+}
+
+/// The arena plays with a program of others.
+fn outside() -> Result<()> {
+    cargo(&["test", LOCKED, "-p", "tabiya", "--test", "outside", "--", "--ignored"])
+        .env("FAIRY_STOCKFISH", setup::fairy_stockfish()?)
+        .run()
 }
 
 /// Another program's rules of xiangqi, compared with ours over random positions.

@@ -972,7 +972,8 @@ export interface components {
             elo?: number | null;
             /**
              * Format: double
-             * @description Half the 95 % interval of [`elo`](Self::elo); `None` where an end of it is infinite.
+             * @description Half the 95 % interval of [`elo`](Self::elo); `None` where an end of it is infinite, as with
+             *     few observations.
              */
             elo_error?: number | null;
             /**
@@ -1282,7 +1283,7 @@ export interface components {
          * @description What a player can do wrong.
          * @enum {string}
          */
-        FaultKind: "crash" | "stall" | "disconnect" | "illegal-move" | "time-loss" | "refusal";
+        FaultKind: "crash" | "stall" | "disconnect" | "illegal-move" | "time-loss" | "refusal" | "flood";
         /**
          * @description Who ended a game.
          * @enum {string}
@@ -2252,6 +2253,23 @@ export interface components {
             /** @description The seat that is to blame. */
             seat: number;
         };
+        /** @description Games that a player lost by what it did wrong. */
+        TournamentFaults: {
+            /**
+             * Format: int64
+             * @description In how many games.
+             */
+            games: number;
+            /** @description What it did. */
+            kind: components["schemas"]["FaultKind"];
+            /**
+             * Format: int64
+             * @description Of how many that it played.
+             */
+            of: number;
+            /** @description The player's name. */
+            player: string;
+        };
         /**
          * @description Who plays whom.
          * @enum {string}
@@ -2371,6 +2389,8 @@ export interface components {
             endings: {
                 [key: string]: number;
             };
+            /** @description Games that ended by a fault, which say nothing of strength; most of them first. */
+            faults: components["schemas"]["TournamentFaults"][];
             /**
              * Format: int64
              * @description Games finished.

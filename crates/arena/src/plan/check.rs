@@ -199,7 +199,7 @@ fn check_player(player: &PlayerPlan, kind: &'static dyn GameKind) -> Result<(), 
     if player.folder.is_some() || player.protocol.is_some() {
         return refuse("folder, protocol", "they are for programs with a command");
     }
-    if player.rank_offset != 0 {
+    if player.rank_offset.is_some() {
         return refuse("rank-offset", "it is for programs with a command");
     }
     if player.strengths() > 1 {

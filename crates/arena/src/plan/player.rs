@@ -30,9 +30,10 @@ pub struct PlayerPlan {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, OptionValue>,
     /// What to add to the ranks in our moves to get those of the program, where both count them
-    /// differently: 1 for a program that counts from 1 a board that we count from 0.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub rank_offset: i8,
+    /// differently: 1 for a program that counts from 1 a board that we count from 0. Found out
+    /// before the first game when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rank_offset: Option<i8>,
     /// The strength of our opponent in Elo.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elo: Option<u32>,
@@ -65,10 +66,6 @@ pub struct PlayerPlan {
     pub margin_ms: u64,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
-const fn is_zero(value: &i8) -> bool {
-    *value == 0
-}
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
 const fn is_off(value: &bool) -> bool {
     !*value
@@ -141,7 +138,7 @@ impl PlayerPlan {
             folder: None,
             protocol: None,
             options: BTreeMap::new(),
-            rank_offset: 0,
+            rank_offset: None,
             elo: None,
             level: None,
             handicap: None,

@@ -1,10 +1,11 @@
 //! Whoever plays: our own opponents in this process, and outside programs.
 
 mod group;
+mod lines;
 mod offer;
 pub(crate) mod own;
 mod process;
-mod text;
+pub(crate) mod text;
 mod ucci;
 mod uci;
 mod xboard;
@@ -29,7 +30,7 @@ pub(crate) struct Fault {
 
 impl Fault {
     pub fn new(kind: FaultKind, detail: impl Into<String>) -> Self {
-        Self { kind, detail: detail.into() }
+        Self { kind, detail: text::brief(&detail.into()) }
     }
 }
 

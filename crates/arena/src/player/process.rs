@@ -1,42 +1,35 @@
 //! An outside program and the conversation with it.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::fs::File;
+use std::io::{self, Write};
 use std::path::Path;
-use std::process::{ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::process::ExitStatus;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Fault;
-use super::group::Group;
+use super::group::{Group, Pipes};
+use super::lines::{LINE_BYTES, Line, Lines, Silence, listen};
 use crate::record::FaultKind;
 
 /// Lines kept of the conversation.
 const LOG_LINES: usize = 100;
 /// Characters kept of a line in the log.
 const LOG_WIDTH: usize = 400;
-/// Handfuls of lines that may wait to be read; then the program waits.
-const WAITING: usize = 4096;
-/// Lines of a handful.
-const HANDFUL: usize = 64;
-/// Bytes of a line beyond which it counts as several.
-const LINE_BYTES: u64 = 1 << 20;
 /// How long a program that has closed its output may take to end.
 const ENDING: Duration = Duration::from_millis(500);
-
-/// A line with the moment it came.
-pub(super) struct Line {
-    pub text: String,
-    pub at: Instant,
-}
+/// How long a program may take to read what it is told, once more waits than a pipe holds.
+const READING: Duration = Duration::from_secs(10);
+/// Bytes that a program may tell of what it is and what it can.
+const INTRODUCTION: usize = 1 << 20;
 
 /// A running program, ended with all that it has started when this is dropped.
 pub(super) struct Process {
     group: Group,
-    input: Option<ChildStdin>,
-    lines: Receiver<Vec<Line>>,
+    input: Option<File>,
+    lines: Arc<Lines>,
     /// Lines that have come and have not been heard.
     waiting: VecDeque<Line>,
     /// Nothing is heard that came before.
@@ -44,6 +37,8 @@ pub(super) struct Process {
     log: Arc<Mutex<Log>>,
     /// What asks the program to leave.
     farewell: &'static str,
+    /// Bytes of what it has told of itself.
+    introduction: usize,
 }
 
 /// The last lines of a conversation.
@@ -77,46 +72,52 @@ pub(super) struct Manner {
 impl Process {
     /// Starts a program.
     pub fn start(words: &[String], folder: Option<&Path>, manner: Manner) -> Result<Self, Fault> {
-        let (program, arguments) = words.split_first().expect("checked with the plan");
-        let mut command = Command::new(program);
-        command.args(arguments);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        if let Some(folder) = folder {
-            command.current_dir(folder);
-        }
-        let refuse = |error: std::io::Error| {
+        let refuse = |error: io::Error| {
+            let program = words.first().map_or("", String::as_str);
             Fault::new(FaultKind::Crash, format!("{program:?} cannot be started: {error}"))
         };
-        let mut group = Group::start(&mut command).map_err(refuse)?;
-        let log = Arc::new(Mutex::new(Log::default()));
-        let (sender, lines) = mpsc::sync_channel(WAITING);
-        let (input, output, errors) = group.pipes();
-        let Manner { farewell, casual } = manner;
-        let (waiting, since) = (VecDeque::new(), Instant::now());
-        let process = Self { group, input, lines, waiting, since, log, farewell };
-        if let Some(output) = output {
-            let log = Arc::clone(&process.log);
-            spawn(move || pass_on(output, &log, casual, &sender))?;
-        }
-        if let Some(errors) = errors {
-            let log = Arc::clone(&process.log);
-            spawn(move || {
-                listen(errors, |line| {
-                    note(&log, '!', &line.text);
-                    true
-                });
-            })?;
-        }
+        let (group, pipes) = Group::start(words, folder).map_err(refuse)?;
+        let Pipes { input, output, errors } = pipes;
+        let process = Self {
+            group,
+            input: Some(input),
+            lines: Arc::default(),
+            waiting: VecDeque::new(),
+            since: Instant::now(),
+            log: Arc::default(),
+            farewell: manner.farewell,
+            introduction: 0,
+        };
+        process.input.as_ref().map_or(Ok(()), never_wait).map_err(refuse)?;
+        let (log, lines) = (Arc::clone(&process.log), Arc::clone(&process.lines));
+        spawn(move || {
+            listen(output, |line| {
+                note(&log, '<', &line.text);
+                let casual = !line.cut && (manner.casual)(&line.text);
+                lines.add(line, casual)
+            });
+            lines.end();
+        })?;
+        let log = Arc::clone(&process.log);
+        spawn(move || {
+            listen(errors, |line| {
+                note(&log, '!', &line.text);
+                true
+            });
+        })?;
         Ok(process)
     }
 
     /// Says a line.
     pub fn send(&mut self, line: &str) -> Result<(), Fault> {
         note(&self.log, '>', line);
-        let input = self.input.as_mut();
-        let sent = input.map(|input| input.write_all(format!("{line}\n").as_bytes()));
-        match sent {
+        let text = format!("{line}\n");
+        let until = Instant::now() + READING;
+        match self.input.as_mut().map(|input| write(input, text.as_bytes(), until)) {
             Some(Ok(())) => Ok(()),
+            Some(Err(error)) if error.kind() == io::ErrorKind::TimedOut => {
+                Err(Fault::new(FaultKind::Stall, "it does not read what it is told"))
+            }
             _ => Err(self.gone()),
         }
     }
@@ -138,16 +139,26 @@ impl Process {
                     return Err(self.silent());
                 }
                 if line.at >= self.since {
-                    return Ok(line);
+                    return if line.cut { Err(too_long()) } else { Ok(line) };
                 }
             }
-            let left = until.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left) {
-                Ok(lines) => self.waiting.extend(lines),
-                Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
-                Err(RecvTimeoutError::Timeout) => return Err(self.silent()),
+            match self.lines.take(until) {
+                Ok(lines) => self.waiting = lines,
+                Err(Silence::Ended) => return Err(self.gone()),
+                Err(Silence::Late) => return Err(self.silent()),
             }
         }
+    }
+
+    /// Hears a line in which the program may tell of itself: of all these together only so much.
+    pub fn hear_introduction(&mut self, until: Instant) -> Result<Line, Fault> {
+        let line = self.hear(until)?;
+        self.introduction += line.text.len() + 1;
+        if self.introduction > INTRODUCTION {
+            let detail = format!("it tells more than {INTRODUCTION} bytes of what it can");
+            return Err(Fault::new(FaultKind::Flood, detail));
+        }
+        Ok(line)
     }
 
     /// Forgets what has come so far.
@@ -203,58 +214,82 @@ fn spawn(work: impl FnOnce() + Send + 'static) -> Result<(), Fault> {
     spawned.map_err(|error| Fault::new(FaultKind::Crash, error.to_string()))
 }
 
-/// Passes on every line that comes, casual ones with the next that is not.
-fn pass_on(
-    from: impl Read,
-    log: &Mutex<Log>,
-    casual: fn(&str) -> bool,
-    to: &SyncSender<Vec<Line>>,
-) {
-    let mut handful = Vec::new();
-    listen(from, |line| {
-        note(log, '<', &line.text);
-        let later = casual(&line.text);
-        handful.push(line);
-        (later && handful.len() < HANDFUL) || to.send(std::mem::take(&mut handful)).is_ok()
-    });
-    // Nobody may listen any more.
-    let _ = to.send(handful);
+fn too_long() -> Fault {
+    let detail = format!("it wrote a line of more than {LINE_BYTES} bytes");
+    Fault::new(FaultKind::Flood, detail)
 }
 
-/// Hears every line until no more come, or until one is not taken.
-fn listen(from: impl Read, mut take: impl FnMut(Line) -> bool) {
-    let mut from = BufReader::new(from);
-    let mut bytes = Vec::new();
-    loop {
-        bytes.clear();
-        match from.by_ref().take(LINE_BYTES).read_until(b'\n', &mut bytes) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
-        }
-        let at = Instant::now();
-        let text = String::from_utf8_lossy(&bytes).trim().to_owned();
-        if !text.is_empty() && !take(Line { text, at }) {
-            return;
+/// Lets no write wait for a program that does not read.
+#[cfg(unix)]
+fn never_wait(input: &File) -> io::Result<()> {
+    use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+    Ok(fcntl_setfl(input, fcntl_getfl(input)? | OFlags::NONBLOCK)?)
+}
+
+/// Writes all of it until then.
+#[cfg(unix)]
+fn write(input: &mut File, mut bytes: &[u8], until: Instant) -> io::Result<()> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    while !bytes.is_empty() {
+        match input.write(bytes) {
+            Ok(written) => bytes = &bytes[written..],
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                let left = until.saturating_duration_since(Instant::now());
+                let left = Timespec::try_from(left).map_err(io::Error::other)?;
+                match poll(&mut [PollFd::new(&*input, PollFlags::OUT)], Some(&left)) {
+                    Ok(0) => return Err(io::ErrorKind::TimedOut.into()),
+                    Ok(_) | Err(rustix::io::Errno::INTR) => {}
+                    Err(error) => return Err(error.into()),
+                }
+            }
+            Err(error) => return Err(error),
         }
     }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "it is the same on Unix, where it can fail")]
+fn never_wait(_: &File) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn write(input: &mut File, bytes: &[u8], _: Instant) -> io::Result<()> {
+    input.write_all(bytes)
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // A program that is gone need not be asked.
-        let _ = self.send_farewell();
-        self.input = None;
+        // Who still talks is not heard any more, and has to be able to read.
+        self.lines.leave();
+        if let Some(mut input) = self.input.take() {
+            // A program that is gone, or does not read, need not be asked.
+            let _ = write(&mut input, format!("{}\n", self.farewell).as_bytes(), Instant::now());
+        }
         if self.ends_within(ENDING).is_none() {
             self.group.end();
         }
     }
 }
 
-impl Process {
-    fn send_farewell(&mut self) -> std::io::Result<()> {
-        match &mut self.input {
-            Some(input) => writeln!(input, "{}", self.farewell),
-            None => Ok(()),
-        }
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::fd::OwnedFd;
+
+    use super::*;
+
+    #[test]
+    fn who_does_not_read_is_not_waited_for() {
+        let (reader, writer) = io::pipe().expect("a pipe");
+        let mut input = File::from(OwnedFd::from(writer));
+        never_wait(&input).expect("set");
+        let soon = || Instant::now() + Duration::from_millis(20);
+        write(&mut input, b"isready\n", soon()).expect("there is room");
+        let error = write(&mut input, &vec![b'x'; 1 << 22], soon()).expect_err("there is none");
+        assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+        drop(reader);
+        assert!(write(&mut input, b"quit\n", soon()).is_err());
     }
 }

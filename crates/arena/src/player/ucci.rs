@@ -32,13 +32,13 @@ impl Ucci {
             process,
             options: Vec::new(),
             unit: Unit::Seconds,
-            rank_offset: plan.rank_offset,
+            rank_offset: plan.rank_offset.unwrap_or_default(),
             patience: setting.patience,
         };
         player.process.send("ucci")?;
         let until = Instant::now() + setting.patience;
         loop {
-            let line = player.process.hear(until)?.text;
+            let line = player.process.hear_introduction(until)?.text;
             if line == "ucciok" {
                 break;
             }

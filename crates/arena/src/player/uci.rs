@@ -28,7 +28,7 @@ impl Uci {
         let mut player = Self {
             process,
             options: Vec::new(),
-            rank_offset: plan.rank_offset,
+            rank_offset: plan.rank_offset.unwrap_or_default(),
             patience: setting.patience,
         };
         player.hear_options()?;
@@ -51,7 +51,7 @@ impl Uci {
         self.process.send("uci")?;
         let until = Instant::now() + self.patience;
         loop {
-            let line = self.process.hear(until)?.text;
+            let line = self.process.hear_introduction(until)?.text;
             if line == "uciok" {
                 return Ok(());
             }
@@ -73,6 +73,8 @@ impl Uci {
                 self.set("UCI_Variant", &value)?;
                 // Another game may have other options, or other bounds for them.
                 self.hear_options()?;
+                // Some go back to their usual game when they are asked for their options.
+                self.set("UCI_Variant", &value)?;
             }
         }
         let switch = format!("UCI_{}", setting.variant);

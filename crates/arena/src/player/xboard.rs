@@ -82,7 +82,7 @@ impl Xboard {
             features: Features::default(),
             opening_lines: Vec::new(),
             usual: setting.usual_start(),
-            rank_offset: plan.rank_offset,
+            rank_offset: plan.rank_offset.unwrap_or_default(),
             patience: setting.patience,
             pings: 0,
             played: None,
@@ -106,7 +106,7 @@ impl Xboard {
         let begun = Instant::now();
         let mut until = begun + FEATURES;
         loop {
-            let line = match self.process.hear(until) {
+            let line = match self.process.hear_introduction(until) {
                 Ok(line) => line.text,
                 // A program of version 1 has none.
                 Err(fault) if fault.kind == FaultKind::Stall => return Ok(()),

@@ -17,7 +17,7 @@ use self::clock::{SeatClock, Verdict};
 use crate::ArenaError;
 use crate::observer::Outside;
 use crate::plan::{Plan, TimeControl};
-use crate::player::{Action, Answer, Fault, NewGame, Question};
+use crate::player::{Action, Answer, Fault, NewGame, Question, text};
 use crate::record::{Ended, FaultKind, Fixture, GameRecord, Incident, Opening, Ply, Thought};
 use crate::table::Table;
 
@@ -198,8 +198,13 @@ impl Game<'_> {
             Action::Resign => return Some(self.resigned(seat)),
         };
         if let Err(error) = self.session.play(&mv) {
-            let fault = Fault::new(FaultKind::IllegalMove, error.to_string());
-            return Some(self.blame_at(seat, fault, &asked));
+            return Some(self.illegal(seat, &mv, &error.to_string(), &asked));
+        }
+        let played = self.session.last();
+        if played.is_some_and(|played| text::is_miscounted(&mv, &played.uci)) {
+            self.session.take_back();
+            let reason = format!("{mv:?} is not legal in this position");
+            return Some(self.illegal(seat, &mv, &reason, &asked));
         }
         // As the rules write it: what was answered may have been written otherwise.
         let mv = self.session.last().map_or(mv, |played| played.uci);
@@ -214,6 +219,23 @@ impl Game<'_> {
         });
         self.start.moves.push(mv);
         self.rule(seat, answer.thought)
+    }
+
+    /// Ends a game by a move that is not legal, for this reason; where it seems to be but a matter of
+    /// counting ranks, that is told.
+    fn illegal(&mut self, seat: usize, mv: &str, reason: &str, asked: &[SeatClock]) -> End {
+        let legal = [1, -1].into_iter().map(|by| text::shift_ranks(mv, by)).find(|shifted| {
+            // The game ends without it.
+            shifted != mv && self.session.play(shifted).is_ok() && self.session.take_back()
+        });
+        let detail = legal.map_or_else(
+            || reason.to_owned(),
+            |legal| {
+                let reason = text::brief(reason);
+                format!("{reason}; {legal} would be: it may count ranks otherwise than we think")
+            },
+        );
+        self.blame_at(seat, Fault::new(FaultKind::IllegalMove, detail), asked)
     }
 
     /// Ends a game by the rules of the plan, unless those of the game have ended it.

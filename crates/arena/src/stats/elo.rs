@@ -37,7 +37,8 @@ pub fn score_of_elo(elo: f64) -> f64 {
 pub struct Estimate {
     /// Logistic Elo; `None` where it is infinite.
     pub elo: Option<f64>,
-    /// Half the 95 % interval of [`elo`](Self::elo); `None` where an end of it is infinite.
+    /// Half the 95 % interval of [`elo`](Self::elo); `None` where an end of it is infinite, as with
+    /// few observations.
     pub elo_error: Option<f64>,
     /// Normalised Elo: the edge in standard deviations of a game, which hardly depends on
     /// openings and time control (Van den Bergh, 2020). `None` when all scores were the same.
@@ -48,14 +49,31 @@ pub struct Estimate {
     pub los: f64,
 }
 
+/// With fewer observations than this, how much they differ says little of how much others would.
+const FEW: f64 = 30.0;
+/// The most by which scores from 0 to 1 can vary.
+const MOST_VARIANCE: f64 = 0.25;
+
+/// The variance of an observation that errors are computed with. A sample that is too small to show
+/// it, or shows none at all, counts as if it had one more observation that varies as much as any can:
+/// two games that come out alike prove next to nothing, and not everything. With more the sample
+/// speaks for itself, as everywhere in the field.
+fn sober_variance(variance: f64, number: f64) -> f64 {
+    if number >= FEW && variance > 0.0 {
+        return variance;
+    }
+    (variance * number + MOST_VARIANCE) / (number + 1.0)
+}
+
 impl Estimate {
     /// Elo, normalised Elo and their 95 % intervals by the normal approximation; `None` without
-    /// observations.
+    /// observations. For fewer than 30 observations the intervals and the likelihood of superiority
+    /// take one more into account that varies as much as any can.
     #[must_use]
     pub fn of(scores: &Distribution) -> Option<Self> {
         let (mean, variance) = (scores.mean()?, scores.variance()?);
         let number = scores.observations();
-        let deviation = (variance / number).sqrt();
+        let deviation = (sober_variance(variance, number) / number).sqrt();
         let [low, elo, high] =
             [-1.0, 0.0, 1.0].map(|side| elo_of_score(mean + side * Z95 * deviation));
         let finite = |value: f64| value.is_finite().then_some(value);
@@ -73,10 +91,6 @@ impl Estimate {
 
 /// How likely a normally distributed number lies above 0.
 fn superiority(mean: f64, deviation: f64) -> f64 {
-    if mean == 0.0 {
-        return 0.5;
-    }
-    // Without any spread the division is by zero, which decides for one side, as it should.
     0.5 * libm::erfc(-mean / (deviation * SQRT_2))
 }
 
@@ -178,6 +192,33 @@ mod tests {
         let level = Estimate::of(&Trinomial { wins: 0, draws: 9, losses: 0 }.distribution());
         let level = level.expect("games");
         assert_eq!((level.elo, level.los), (Some(0.0), 0.5));
+        assert!(level.elo_error.is_some_and(|error| error > 50.0), "{level:?}");
+    }
+
+    fn pair(pairs: [u64; 5]) -> Estimate {
+        Estimate::of(&Pentanomial(pairs).distribution()).expect("pairs of games")
+    }
+
+    #[test]
+    fn a_few_games_prove_little() {
+        // One pair, one and a half points of two: anything may be true.
+        let one = pair([0, 0, 0, 1, 0]);
+        assert!((one.elo.expect("finite") - 190.85).abs() < 0.01);
+        assert_eq!(one.elo_error, None);
+        assert!((0.7..0.8).contains(&one.los), "{one:?}");
+        // All scores the same, however many: an error is left, and it shrinks.
+        let mut before = f64::INFINITY;
+        for same in [4, 8, 16, 29, 30, 100, 1000] {
+            let error = pair([0, 0, same, 0, 0]).elo_error.expect("finite");
+            assert!(error > 0.1 && error < before, "{same}: {error}");
+            before = error;
+        }
+        // It becomes likely that the better one is better, and never certain at once.
+        let los = [1, 2, 4, 8].map(|won| pair([0, 0, 0, won, 0]).los);
+        assert!(los.is_sorted() && los[0] < 0.8 && los[3] < 1.0, "{los:?}");
+        // From thirty on the sample speaks for itself: about the same as with one less.
+        let [less, more] = [9, 10].map(|won| pair([0, 10, 10, won, 0]).elo_error.expect("finite"));
+        assert!((less / more - 1.0).abs() < 0.12, "{less} {more}");
     }
 
     #[test]

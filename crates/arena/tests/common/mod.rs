@@ -32,9 +32,16 @@ pub fn games(folder: &Path) -> Vec<GameRecord> {
     games
 }
 
-/// A program that knows no chess, only what to say to a line.
+/// A program that knows no chess, only what to say to a line. To what it is asked before the first
+/// game it has no answer: it leaves.
 #[cfg(unix)]
 pub fn scripted(folder: &Path, name: &str, cases: &str) -> PlayerPlan {
+    candid(folder, name, &format!("'go depth 1'|'time 100') exit 0;;\n{cases}"))
+}
+
+/// A program that knows only what to say to a line, from the first question on.
+#[cfg(unix)]
+pub fn candid(folder: &Path, name: &str, cases: &str) -> PlayerPlan {
     let path = folder.join(format!("{name}.sh"));
     let script = format!(
         "while read -r line; do case \"$line\" in\n\

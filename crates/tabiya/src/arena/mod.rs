@@ -50,7 +50,7 @@ fn play(
     let folder = place.dir.clone().unwrap_or(usual);
     let mut tournament = Tournament::open(plan, base, &folder)?;
     let mut live = Live::new();
-    let stop = stop::on_ctrl_c()?;
+    let stop = stop::on_signals()?;
     let played = tournament.run_until(&stop, &(), &mut |progress| live.show(progress));
     live.end();
     let summary = played?;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use arena::stats::Decision;
-use arena::{Cross, Row, Summary, TestState};
+use arena::{Cross, Faults, Row, Summary, TestState};
 
 /// Players in a table that has to fit on a screen.
 const BEST: usize = 12;
@@ -26,11 +26,25 @@ pub fn brief(summary: &Summary) -> String {
     text + &end(summary)
 }
 
+/// What was done wrong, which whoever reads the table has to know first.
+fn faults(summary: &Summary) -> String {
+    let told = |faults: &Faults| {
+        let Faults { player, kind, games, of } = faults;
+        format!("{player} {} in {games} of {of} games", kind.name())
+    };
+    match &summary.faults[..] {
+        [] => String::new(),
+        faults => format!("FAULTS: {}\n", faults.iter().map(told).collect::<Vec<_>>().join(", ")),
+    }
+}
+
 /// So many of the players, best first.
 fn table(summary: &Summary, most: usize) -> String {
     let width = summary.table.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(6);
-    let mut text = format!(
-        "{:>4}  {:width$}  {:>7}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>8}  faults\n",
+    let mut text = faults(summary);
+    let _ = writeln!(
+        text,
+        "{:>4}  {:width$}  {:>7}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>8}",
         "rank", "player", "Elo", "±", "games", "won", "drawn", "lost", "points",
     );
     for (place, row) in summary.table.iter().take(most).enumerate() {
@@ -63,19 +77,11 @@ fn line(text: &mut String, place: usize, row: &Row, width: usize) {
             (format!("{sign}{:.1}", rating.elo), format!("{:.1}", rating.error))
         },
     );
-    let faults: Vec<String> =
-        row.faults.iter().map(|(kind, times)| format!("{} {times}", kind.name())).collect();
     let results = row.results;
     let _ = writeln!(
         text,
-        "{place:>4}  {:width$}  {elo:>7}  {error:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>8.1}  {}",
-        row.name,
-        row.games,
-        results.wins,
-        results.draws,
-        results.losses,
-        row.points,
-        faults.join(", "),
+        "{place:>4}  {:width$}  {elo:>7}  {error:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>8.1}",
+        row.name, row.games, results.wins, results.draws, results.losses, row.points,
     );
 }
 
