@@ -230,6 +230,32 @@ fn a_match_is_described_by_flags() {
     assert_eq!(String::from_utf8_lossy(&shown.stdout), text);
 }
 
+#[cfg(unix)]
+#[test]
+fn faults_stand_above_the_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = "while read -r line; do case \"$line\" in\n\
+                  uci) echo uciok;; isready) echo readyok;; quit|'go depth 1') exit 0;;\n\
+                  go*) echo bestmove e2e5;;\nesac; done\n";
+    fs::write(folder.path().join("cheat.sh"), script).expect("writable");
+    let players = ["-p", "name=one hash=1", "-p", "name=cheat command='sh cheat.sh'"];
+    let words = [&["match", "chess", "--time", "nodes=50", "--dir", "out"], &players[..]].concat();
+    let output = arena(folder.path(), &words);
+    let text = String::from_utf8_lossy(&output.stdout);
+    let head = "FAULTS: cheat illegal-move in 2 of 2 games\nrank  player";
+    assert!(text.starts_with(head), "{text}");
+    let faults = &json(folder.path(), &["show", "out", "--json"])["faults"];
+    let told = serde_json::json!([
+        { "player": "cheat", "kind": "illegal-move", "games": 2, "of": 2 }
+    ]);
+    assert_eq!(*faults, told);
+    // Two more games are too many.
+    let output = arena(folder.path(), &[&words[..], &["--rounds", "2"]].concat());
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("cheat ended its first 3 games by the same fault"), "{errors}");
+}
+
 #[test]
 fn three_race_at_one_table() {
     let folder = tempfile::tempdir().expect("a folder");
