@@ -232,8 +232,8 @@ pub struct Settings {
     /// The numbers of the search, in games for two ([`Tuning::params`]); other games have none that
     /// could be set.
     pub params: Params,
-    /// Whether lines are also written for people ([`Report::san`], [`Report::scripts`]), which costs a
-    /// short search more than the search itself.
+    /// Whether lines are also written for people ([`Report::san`], [`Report::scripts`]), which
+    /// programs do not read.
     pub human_notation: bool,
 }
 
