@@ -69,6 +69,7 @@ const de: Catalogue = {
 
   'recent.title': 'Deine Partien',
   'recent.none': 'Hier stehen die Partien, die du beginnst.',
+  'recent.kept': 'Reicht der Platz nicht mehr, gehen die ältesten beendeten Partien.',
   'recent.moves': { one: '{count} Zug', other: '{count} Züge' },
 
   'load.title': 'Partie laden',

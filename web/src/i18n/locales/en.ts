@@ -69,6 +69,7 @@ const en = {
 
   'recent.title': 'Your games',
   'recent.none': 'Games you start are listed here.',
+  'recent.kept': 'When there is no more room, the oldest finished games go.',
   'recent.moves': { one: '{count} move', other: '{count} moves' },
 
   'load.title': 'Load a game',
