@@ -65,7 +65,7 @@ fn what_cannot_be_made_is_refused() {
     };
     assert_eq!(name, "game");
     // There is one start position.
-    let none = OpeningRules { plies: 0, nodes: 1, within: 500, ..rules() };
+    let none = OpeningRules { plies: 0, within: 500, ..rules() };
     let EngineError::Setting { name, reason, .. } = refused("chess", &none, 2) else {
         panic!("the plies are at fault")
     };
