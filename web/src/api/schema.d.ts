@@ -1882,11 +1882,14 @@ export interface components {
             payoffs?: number[];
             /** @description The line in UCI notation. */
             pv: string[];
-            /** @description The line for people, in the first of the game's scripts (chess: SAN). */
+            /**
+             * @description The line for people, in the first of the game's scripts (chess: SAN); empty unless
+             *     [`Settings::human_notation`](crate::Settings::human_notation) asks for it.
+             */
             san: string[];
             /** @description Value for the side to move. */
             score: components["schemas"]["ScoreView"];
-            /** @description The line for people, in the game's other scripts by name. */
+            /** @description The line for people, in the game's other scripts by name; empty likewise. */
             scripts?: {
                 [key: string]: string[];
             };
