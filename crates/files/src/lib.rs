@@ -51,7 +51,7 @@ pub fn open_to_go_on(path: impl AsRef<Path>) -> io::Result<File> {
     OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)
 }
 
-/// Makes sure that [`write`] can write there later on, as far as can be known before; nothing is
+/// Makes sure that [`write`](fn@write) can write there later on, as far as can be known before; nothing is
 /// changed.
 ///
 /// # Errors
