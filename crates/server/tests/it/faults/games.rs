@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::time::Duration;
 
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use serde_json::{Value, json};
@@ -119,6 +120,27 @@ fn what_a_disk_refuses_is_refused_and_nothing_else_is_lost() {
         assert!(client.ask() && client.ask(), "a new game {when}");
         server.kill();
     }
+}
+
+#[test]
+fn no_clock_runs_while_the_disk_refuses() {
+    let data = tempfile::tempdir().expect("a folder");
+    let folder = data.path().join("data");
+    let disk = Disk::new(&folder);
+    let mut server = Process::with(&folder, &[(FOLDER, &folder)]);
+    let clock = json!({"base_ms": 4000, "increment_ms": 0});
+    let people = json!([{"kind": "human"}, {"kind": "human"}]);
+    let game = server.ask("POST", PLAY, &json!({"seats": people, "clock": clock}));
+    let path = format!("{PLAY}/{}/move", game["id"].as_str().expect("an id"));
+    let mv = json!({"move": "take1", "ply": 0});
+    disk.refuse(1, Span::Forever);
+    assert_eq!(server.answer("POST", &path, &mv).0, 503);
+    // Longer than the whole clock.
+    std::thread::sleep(Duration::from_millis(4500));
+    disk.accept();
+    let (status, state) = server.answer("POST", &path, &mv);
+    assert_eq!((status, standing(&state)), (200, (1, false)), "{state}");
+    server.kill();
 }
 
 #[test]
