@@ -156,7 +156,7 @@ fn a_pass_cuts_the_past_off() {
     let mut game = Chess::at_start(chess::Config::STANDARD);
     common::play(&mut game, "g1f3 g8f6 f3g1");
     assert!(game.can_repeat(Ply::new(5).expect("a ply")));
-    let undo = game.play_null();
+    let undo = game.play_null().expect("a pass");
     assert!(!game.can_repeat(Ply::new(6).expect("a ply")));
     game.undo_null(undo);
     assert!(game.can_repeat(Ply::new(5).expect("a ply")));

@@ -162,7 +162,7 @@ fn grow(game: &mut Chess, rng: &mut StdRng, depth: usize) -> Line<Action<Move>> 
         }
         match action {
             Action::Move(mv) => game.play_unchecked(mv),
-            Action::Pass => game.play_null(),
+            Action::Pass => game.play_null().expect("a pass"),
         };
         line.moves.push(node);
     }

@@ -76,7 +76,8 @@ pub fn to_and_fro<G: ZeroSum>() -> impl FnMut(&G, &MoveList<G::Move>, &mut StdRn
     move |game, moves, rng| {
         let last = &mut last[game.side().index()];
         let is_back = |mv: &G::Move| {
-            last.is_some_and(|last| (G::from(*mv), G::to(*mv)) == (G::to(last), G::from(last)))
+            let ends = |mv: G::Move| (G::from(mv), Some(G::to(mv)));
+            last.is_some_and(|last| ends(*mv) == (Some(G::to(last)), G::from(last)))
         };
         let mv = match moves.iter().copied().find(is_back) {
             Some(back) if rng.random_bool(0.5) => back,

@@ -46,14 +46,22 @@ impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
 /// (`conformance::evaluator` checks that). And it is
 /// antisymmetric but for the tempo: the mirrored position has the same value for its mover.
 pub trait Evaluator<G: Game>: Observer + Clone + Send + 'static {
-    /// Forgets everything and takes up the position.
-    fn reset(&mut self, game: &G);
+    /// Forgets everything and takes up the position. Nothing by default, as `push` and `pop`: an
+    /// evaluator that looks at the position alone keeps no state.
+    fn reset(&mut self, _game: &G) {}
     /// A move is about to be played: keep the present state.
-    fn push(&mut self);
+    fn push(&mut self) {}
     /// The last move was taken back: return to the state kept by the matching `push`.
-    fn pop(&mut self);
+    fn pop(&mut self) {}
     /// The value of the position for the side to move, never a mate score.
     fn evaluate(&mut self, game: &G) -> Score;
+}
+
+/// Takes every position for even: for games that are searched to their end.
+impl<G: Game> Evaluator<G> for () {
+    fn evaluate(&mut self, _: &G) -> Score {
+        Score::DRAW
+    }
 }
 
 /// A value for each player in seat order, in units of whoever gives it; more is better. Seats that

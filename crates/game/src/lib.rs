@@ -111,7 +111,7 @@ pub use notation::Notation;
 pub use perft::{MAX_PERFT, PerftTable, divide, perft, perft_hashed};
 pub use player::{MAX_PLAYERS, Payoffs, Player};
 pub use score::{Depth, OutOfRange, Ply, Score};
-pub use zero_sum::ZeroSum;
+pub use zero_sum::{Outcome, ZeroSum};
 
 /// The uninhabited chance event of games without chance.
 pub type NoChance = std::convert::Infallible;

@@ -234,9 +234,7 @@ impl<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>> Tree<'_, G, E, R> {
         let mut moves = MoveList::new();
         if let Turn::Over(_) = self.game.turn(&mut moves) {
             self.count.evaluated += 1;
-            let lost = self.game.lost_without_moves();
-            let value = if lost { Score::mated_in(ply) } else { Score::DRAW };
-            return Visit::End(self.leave(value, Stop::Over));
+            return Visit::End(self.leave(self.game.outcome().score(ply), Stop::Over));
         }
         Visit::Moves(moves)
     }
@@ -247,13 +245,14 @@ impl<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>> Tree<'_, G, E, R> {
         self.eval.value(&self.game)
     }
 
-    /// Goes to the position after a pass.
-    pub fn play_pass(&mut self) -> G::Undo {
+    /// Goes to the position after a pass. `None` where nobody can pass, which
+    /// [`can_pass`](ZeroSum::can_pass) rules out.
+    pub fn play_pass(&mut self) -> Option<G::Undo> {
         self.recorder.note(Note::Pass);
         self.recorder.down(&self.game, Step::Pass);
-        let undo = self.game.play_null();
+        let undo = self.game.play_null()?;
         self.descend();
-        undo
+        Some(undo)
     }
 
     /// Comes back from the position after a pass.

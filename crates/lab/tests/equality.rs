@@ -146,7 +146,7 @@ fn the_parts_of_the_reference_evaluation_add_up_and_it_is_antisymmetric() {
         assert_eq!(eval.quick(game) + eval.slow(game).raw(), value);
         if !game.in_check() {
             let mut other = game.clone();
-            other.play_null();
+            other.play_null().expect("a pass");
             assert_eq!(eval.value(&other), -value, "{}", game.write_position());
         }
     }

@@ -135,7 +135,9 @@ where
         moves.push(node.with_move(converted, variations));
         let undo = match action {
             Action::Move(mv) => game.play_unchecked(mv),
-            Action::Pass => game.play_null(),
+            Action::Pass => {
+                game.play_null().ok_or(ReplayError::Illegal { place: node.place, ply })?
+            }
         };
         played.push((action, undo));
     }

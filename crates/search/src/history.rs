@@ -17,7 +17,7 @@ pub struct PieceTo(u32);
 
 /// All move statistics of a search.
 pub struct Histories {
-    /// By side, from, to.
+    /// By side, from (or none), to.
     quiet: Box<[AtomicI16]>,
     /// By piece, to, captured piece (or none).
     noisy: Box<[AtomicI16]>,
@@ -31,7 +31,7 @@ impl Histories {
     pub fn new<G: ZeroSum>() -> Self {
         let moves = G::PIECES * G::SQUARES;
         Self {
-            quiet: zeros(2 * G::SQUARES * G::SQUARES),
+            quiet: zeros(2 * (G::SQUARES + 1) * G::SQUARES),
             noisy: zeros(moves * (G::PIECES + 1)),
             continuation: zeros(moves * moves),
             counter: zeros(moves),
@@ -52,7 +52,8 @@ impl Histories {
 
     #[inline]
     fn quiet_index<G: ZeroSum>(game: &G, mv: G::Move) -> usize {
-        (game.side().index() * G::SQUARES + G::from(mv)) * G::SQUARES + G::to(mv)
+        let from = G::from(mv).unwrap_or(G::SQUARES);
+        (game.side().index() * (G::SQUARES + 1) + from) * G::SQUARES + G::to(mv)
     }
 
     #[inline]

@@ -312,7 +312,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
 
     /// What a node without any move is worth.
     pub fn value_without_moves(&self, ply: usize) -> Value {
-        if self.game.lost_without_moves() { mated_in(ply) } else { 0 }
+        self.game.outcome().score(as_ply(ply)).raw()
     }
 }
 

@@ -62,10 +62,10 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
         let params = &self.shared.params;
         let surplus = ((node.guess - node.beta) / params.null_margin).min(3);
         let reduced = node.depth - params.null_base - node.depth / params.null_divisor - surplus;
+        let undo = self.game.play_null()?;
         let frame = self.frame(node.ply);
         frame.piece_to = None;
         frame.passed = true;
-        let undo = self.game.play_null();
         self.shared.table.prefetch(self.game.key());
         let value =
             -self.search::<Cut>(reduced, -node.beta, -node.beta + 1, node.ply + 1, !node.cut);

@@ -455,8 +455,8 @@ fn captures_and_passes_cut_the_past_off() {
     let mut game = common::game("3k5/R8/9/9/9/9/9/9/p8/4K4 w");
     common::play(&mut game, "a8a9 d9d8 a9a8 d8d9");
     assert_eq!(game.repetitions(), 1);
-    let undo = game.play_null();
-    let back = game.play_null();
+    let undo = game.play_null().expect("a pass");
+    let back = game.play_null().expect("a pass");
     assert_eq!(game.repetitions(), 0);
     game.undo_null(back);
     game.undo_null(undo);

@@ -1,7 +1,7 @@
 //! [`Chess`] as the contracts of `game` want it.
 
 use game::{
-    Ending, Game, MoveList, NoChance, Observer, Payoffs, Player, Ply, Score, Turn, ZeroSum,
+    Ending, Game, MoveList, NoChance, Observer, Outcome, Payoffs, Player, Ply, Score, Turn, ZeroSum,
 };
 
 use super::generate::{All, Noisy, Quiet};
@@ -95,8 +95,8 @@ impl ZeroSum for Chess {
     }
 
     #[inline]
-    fn lost_without_moves(&self) -> bool {
-        self.in_check()
+    fn outcome(&self) -> Outcome {
+        if self.in_check() { Outcome::Loss } else { Outcome::Draw }
     }
 
     #[inline]
@@ -140,8 +140,8 @@ impl ZeroSum for Chess {
     }
 
     #[inline]
-    fn from(mv: Move) -> usize {
-        mv.from().index()
+    fn from(mv: Move) -> Option<usize> {
+        Some(mv.from().index())
     }
 
     #[inline]
@@ -187,8 +187,8 @@ impl ZeroSum for Chess {
     }
 
     #[inline]
-    fn play_null(&mut self) -> Undo {
-        self.make_null()
+    fn play_null(&mut self) -> Option<Undo> {
+        Some(self.make_null())
     }
 
     #[inline]

@@ -30,8 +30,7 @@ impl<E> Both<E> {
             return verdict;
         }
         match game.turn(&mut MoveList::new()) {
-            Turn::Over(_) if game.lost_without_moves() => -Score::MATE,
-            Turn::Over(_) => Score::DRAW,
+            Turn::Over(_) => game.outcome().score(Ply::ROOT),
             Turn::Player(_) | Turn::Chance => self.0.value(game),
         }
     }

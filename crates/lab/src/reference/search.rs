@@ -220,7 +220,7 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
         }
         let inner = window.null_at_beta().flipped();
         let way = Way { on_line: false, passed: true };
-        let undo = self.tree.play_pass();
+        let undo = self.tree.play_pass()?;
         let value = -self.node(depth - 1 - PASS_REDUCTION, inner, way);
         self.tree.undo_pass(undo);
         if value < window.beta || self.over {

@@ -60,9 +60,14 @@ fn search<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     };
     let at_stake = window.beta < Window::FULL.beta && !window.beta.is_mate();
     let game = tree.game();
-    if may_pass && at_stake && depth > REDUCTION && !game.in_check() && game.can_pass() {
+    if may_pass
+        && at_stake
+        && depth > REDUCTION
+        && !game.in_check()
+        && game.can_pass()
+        && let Some(undo) = tree.play_pass()
+    {
         let inner = window.null_at_beta().flipped();
-        let undo = tree.play_pass();
         let value = -search(tree, guesses, depth - 1 - REDUCTION, inner, false);
         tree.undo_pass(undo);
         if value >= window.beta {

@@ -1,7 +1,7 @@
 //! [`Xiangqi`] as the contracts of `game` want it.
 
 use game::{
-    Ending, Game, MoveList, NoChance, Observer, Payoffs, Player, Ply, Score, Turn, ZeroSum,
+    Ending, Game, MoveList, NoChance, Observer, Outcome, Payoffs, Player, Ply, Score, Turn, ZeroSum,
 };
 
 use super::generate::{All, Noisy, Quiet};
@@ -89,8 +89,8 @@ impl ZeroSum for Xiangqi {
 
     /// Stalemate loses like mate.
     #[inline]
-    fn lost_without_moves(&self) -> bool {
-        true
+    fn outcome(&self) -> Outcome {
+        Outcome::Loss
     }
 
     #[inline]
@@ -134,8 +134,8 @@ impl ZeroSum for Xiangqi {
     }
 
     #[inline]
-    fn from(mv: Move) -> usize {
-        mv.from().index()
+    fn from(mv: Move) -> Option<usize> {
+        Some(mv.from().index())
     }
 
     #[inline]
@@ -181,8 +181,8 @@ impl ZeroSum for Xiangqi {
     }
 
     #[inline]
-    fn play_null(&mut self) -> Undo {
-        self.make_null()
+    fn play_null(&mut self) -> Option<Undo> {
+        Some(self.make_null())
     }
 
     #[inline]
