@@ -8,8 +8,10 @@ use arrayvec::ArrayVec;
 
 use crate::{Observer, Payoffs, Player};
 
-/// The most moves any position of any game here has (chess: 218).
-const MAX_MOVES: usize = 256;
+/// The most moves that a position of any game has: shogi's 593 (chess: 218), and some to spare.
+///
+/// One number for all games, although chess would do with less: what is not filled is not touched.
+pub const MAX_MOVES: usize = 640;
 
 /// The moves of one position, on the stack.
 pub type MoveList<M> = ArrayVec<M, MAX_MOVES>;

@@ -103,7 +103,7 @@ mod score;
 mod zero_sum;
 
 pub use booked::Booked;
-pub use contract::{Ending, Game, MoveList, Turn};
+pub use contract::{Ending, Game, MAX_MOVES, MoveList, Turn};
 pub use evaluator::{Bounds, Evaluator, Observer, PayoffEval, Values};
 pub use hash::scatter;
 pub use memory::{OutOfMemory, zeroed_words};

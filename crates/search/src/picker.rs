@@ -1,7 +1,7 @@
 //! Moves one at a time, the most promising first, generated only when needed.
 
 use arrayvec::ArrayVec;
-use game::{MoveList, Score, ZeroSum};
+use game::{MAX_MOVES, MoveList, Score, ZeroSum};
 
 use crate::history::{Histories, PieceTo};
 
@@ -35,15 +35,17 @@ enum Stage {
 /// plain numbers, which compilers turn into vector code.
 struct Ranking<M> {
     moves: MoveList<M>,
-    keys: ArrayVec<i32, 256>,
+    keys: ArrayVec<i32, MAX_MOVES>,
 }
 
 impl<M: Copy> Ranking<M> {
     /// The key of a move that was handed out, or is not to be.
     const TAKEN: i32 = i32::MIN;
-    /// Bits of a key that hold the place.
-    const PLACE: i32 = 0xFF;
-    const MAX_SCORE: i32 = (1 << 22) - 1;
+    /// Number of bits of a key that hold the place.
+    const PLACE_BITS: u32 = MAX_MOVES.next_power_of_two().ilog2();
+    /// These bits.
+    const PLACE: i32 = (1 << Self::PLACE_BITS) - 1;
+    const MAX_SCORE: i32 = (1 << (30 - Self::PLACE_BITS)) - 1;
 
     fn new() -> Self {
         Self { moves: MoveList::new(), keys: ArrayVec::new() }
@@ -59,7 +61,7 @@ impl<M: Copy> Ranking<M> {
             let key = score(mv).map_or(Self::TAKEN, |score| {
                 let score = score.clamp(-Self::MAX_SCORE, Self::MAX_SCORE);
                 // Of equals the first: its place counts down.
-                score << 8 | (Self::PLACE - place as i32)
+                score << Self::PLACE_BITS | (Self::PLACE - place as i32)
             });
             self.keys.push(key);
         }

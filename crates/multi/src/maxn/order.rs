@@ -1,17 +1,14 @@
 //! In which order the children of a node are visited.
 
 use arrayvec::ArrayVec;
-use game::{Game, MoveList};
+use game::{Game, MAX_MOVES, MoveList};
 
 use crate::choice::Rank;
-
-/// As many as a list of moves holds.
-const MOST: usize = 256;
 
 /// The places of moves in their list, in the order of visits.
 pub struct Order {
     /// Empty for the order of the list.
-    ranked: ArrayVec<u8, MOST>,
+    ranked: ArrayVec<u16, MAX_MOVES>,
     /// Number of children to visit.
     pub count: usize,
 }
@@ -31,9 +28,9 @@ impl Order {
         width: usize,
         rank: impl Fn(&mut G, G::Move) -> Rank,
     ) {
-        let mut ranked: ArrayVec<(Rank, u8), MOST> = ArrayVec::new();
+        let mut ranked: ArrayVec<(Rank, u16), MAX_MOVES> = ArrayVec::new();
         for (index, &mv) in moves.iter().enumerate() {
-            ranked.push((rank(game, mv), index as u8));
+            ranked.push((rank(game, mv), index as u16));
         }
         ranked.sort_by(|(a, _), (b, _)| b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1)));
         self.count = width.min(moves.len());
@@ -43,7 +40,7 @@ impl Order {
     /// Visits the child at this place in the list before all others, if it is visited at all.
     pub fn bring_first(&mut self, index: usize) {
         if self.ranked.is_empty() {
-            self.ranked.extend(0..self.count.min(MOST) as u8);
+            self.ranked.extend(0..self.count.min(MAX_MOVES) as u16);
         }
         if let Some(visit) = self.ranked.iter().position(|&ranked| usize::from(ranked) == index) {
             self.ranked[..=visit].rotate_right(1);
