@@ -16,7 +16,7 @@ endif
 .PHONY: all clean
 
 all:
-	$(CARGO) build --release --locked --package uci --bin tabiya-uci
+	$(CARGO) build --release --locked --package tabiya-uci --bin tabiya-uci
 	cp $(TARGET_DIR)/release/tabiya-uci$(SUFFIX) $(EXE)$(if $(filter %$(SUFFIX),$(EXE)),,$(SUFFIX))
 
 clean:

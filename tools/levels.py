@@ -4,7 +4,7 @@
 usage: levels.py FOLDER [--check FOLDER] [--no-levels]
 
 FOLDER is one that `tabiya arena run docs/levels/GAME.toml` has written. Prints the rows of SCALE in
-crates/engine/src/games/GAME/levels.rs, the levels that follow from them every 200 Elo, and the
+crates/games/src/GAME/levels.rs, the levels that follow from them every 200 Elo, and the
 ratings of the tournament; with --no-levels nothing but those. With --check the levels have a column
 of what a second tournament (docs/levels/GAME-check.toml) found of them.
 

@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 use uci::ucci::{Command, Options};
 
 fuzz_target!(|bytes: &[u8]| {
-    let Ok(kind) = engine::game("xiangqi") else { return };
+    let Ok(kind) = games::GAMES.named("xiangqi") else { return };
     let mut options = Options::new(kind.info(), 0);
     for line in String::from_utf8_lossy(bytes).lines() {
         match Command::parse(line) {

@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 use uci::uci::{Command, Offer, Options};
 
 fuzz_target!(|bytes: &[u8]| {
-    let Some(mut options) = Options::new(engine::games(), Offer::Tuning, 0) else { return };
+    let Some(mut options) = Options::new(games::GAMES, Offer::Tuning, 0) else { return };
     for line in String::from_utf8_lossy(bytes).lines() {
         match Command::parse(line) {
             Ok(Some(Command::SetOption { name, value })) => {

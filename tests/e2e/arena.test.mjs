@@ -34,7 +34,7 @@ async function start(table) {
 async function begin(server, order) {
   const players = [{ level: 1 }, { level: 2 }];
   const usual = { game: 'chess', players, time: 'nodes=100', seed: 5 };
-  const adjudication = { 'max-moves': 12 };
+  const adjudication = { max_moves: 12 };
   return (
     await server.request('/arena/tournaments', {
       ...usual,

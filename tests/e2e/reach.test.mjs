@@ -181,7 +181,7 @@ scene('a record is dropped where it can be pasted', {}, async (table) => {
 scene('the drawing of a past game asks for each position once', {}, async (table) => {
   const { page, server } = table;
   const order = { players: [{ level: 1 }, { level: 2 }], time: 'nodes=100', seed: 5 };
-  const cup = { game: 'chess', ...order, adjudication: { 'max-moves': 6 } };
+  const cup = { game: 'chess', ...order, adjudication: { max_moves: 6 } };
   const { id } = await server.request('/arena/tournaments', cup);
   await page.goto(`${server.address}/#/chess/arena/${id}`);
   await page.locator('.games tbody a').first().click();

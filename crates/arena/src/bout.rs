@@ -4,7 +4,7 @@
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-use engine::GameKind;
+use engine::{EngineError, Registry};
 
 use crate::observer::Outside;
 use crate::plan::{Adjudication, Plan, PlayerPlan, TimeControl};
@@ -43,13 +43,16 @@ impl Rules {
 /// ```
 /// use arena::bout::{Bout, Rules};
 /// use arena::{Opening, OwnPlayer};
+/// use engine::Setup;
+/// use games::GAMES;
 ///
 /// let rung = |rung| {
-///     OwnPlayer::new(rung, move || Ok(lab::opponent::seat("chess", rung, Some(2))?))
+///     let setup = Setup { depth: Some(2), ..Setup::default() };
+///     OwnPlayer::new(rung, move || GAMES.opponent("chess", rung, &setup))
 /// };
 /// let mut rules = Rules::new("chess", "nodes=2000".parse()?);
 /// rules.adjudication.max_moves = Some(20);
-/// let mut bout = Bout::new(&rules, vec![rung("alpha-beta"), rung("random")])?;
+/// let mut bout = Bout::new(GAMES, &rules, vec![rung("alpha-beta"), rung("random")])?;
 /// let opening = Opening { fen: None, moves: vec!["e2e4".into(), "e7e5".into()] };
 /// // `random` is White and begins.
 /// let game = bout.play(&opening, &[1, 0], 7)?;
@@ -64,16 +67,20 @@ pub struct Bout {
 }
 
 impl Bout {
-    /// A table with these players, nobody seated yet.
+    /// A table for one of `games` with these players, nobody seated yet.
     ///
     /// # Errors
     /// An unknown game or variant, fewer than two players.
-    pub fn new(rules: &Rules, players: Vec<OwnPlayer>) -> Result<Self, ArenaError> {
-        let kind: &'static dyn GameKind = engine::game(&rules.game)?;
+    pub fn new(
+        games: Registry,
+        rules: &Rules,
+        players: Vec<OwnPlayer>,
+    ) -> Result<Self, ArenaError> {
+        let kind = games.named(&rules.game)?;
         if let Some(variant) = &rules.variant
             && !kind.info().variants.contains(variant)
         {
-            return Err(engine::EngineError::UnknownVariant(variant.clone()).into());
+            return Err(EngineError::UnknownVariant(variant.clone()).into());
         }
         if players.len() < 2 {
             let reason = format!("a game takes two or more, not {}", players.len());
@@ -83,7 +90,7 @@ impl Bout {
         let mut plan = Plan::new(&rules.game, rules.time, names);
         plan.variant.clone_from(&rules.variant);
         plan.adjudication = rules.adjudication.clone();
-        Ok(Self { plan, table: Table::of(kind, players.into_iter().map(Some).collect()) })
+        Ok(Self { plan, table: Table::new(kind, players.into_iter().map(Some).collect()) })
     }
 
     /// Gives a player, by its index, a time of its own.

@@ -1,15 +1,18 @@
 //! Matches and tournaments: who plays whom, who won, and what that proves.
 //!
 //! A [`Plan`] says what is to be played, a [`Tournament`] plays it and can be interrupted at any
-//! moment, an [`Archive`] reads what was played, and [`Bout`] plays single games. The crate plays
-//! whatever crate `engine` can play, the rungs of crate `lab` and outside programs, and names no game.
+//! moment, an [`Archive`] reads what was played, and [`Bout`] plays single games. The crate names no game:
+//! it plays those of the [`Registry`](engine::Registry) that it is handed, with their own opponents, with
+//! those that the registry brings along beside them (the rungs of the lab), and with outside programs.
 //!
 //! ```no_run
 //! use std::path::Path;
 //!
 //! use arena::{Plan, Tournament};
+//! use games::GAMES;
 //!
 //! let plan = Plan::read(
+//!     GAMES,
 //!     r#"
 //!     game = "chess"
 //!     time = "nodes=1000"
@@ -22,7 +25,7 @@
 //!     elo = 1500
 //!     "#,
 //! )?;
-//! let mut tournament = Tournament::open(plan, Path::new(""), Path::new("strong-weak"))?;
+//! let mut tournament = Tournament::open(GAMES, plan, Path::new(""), Path::new("strong-weak"))?;
 //! let summary = tournament.run(&mut |_| ())?;
 //! println!("{} made {} points", summary.table[0].name, summary.table[0].points);
 //! # Ok::<(), arena::ArenaError>(())

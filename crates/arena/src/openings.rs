@@ -38,7 +38,7 @@ impl Openings {
         let info = kind.info();
         let usual = info.variants.first().cloned().unwrap_or_default();
         let variant = plan.variant.clone().unwrap_or(usual);
-        let players = u8::try_from(plan.seats_at_table()?).ok();
+        let players = u8::try_from(plan.seats_at_table(kind)?).ok();
         let Some(openings) = &plan.openings else {
             return Ok(Self { kind: Source::Drawn(variant), seed: plan.seed, players });
         };
@@ -99,11 +99,7 @@ impl Opener<'_> {
         if session.outcome().is_some() {
             return Err("the game is over there".to_owned());
         }
-        let moves = match start.moves[..] {
-            [] => Vec::new(),
-            _ => session.view().played.into_iter().map(|played| played.uci).collect(),
-        };
-        Ok(Opening { fen: start.fen, moves })
+        Ok(Opening { fen: start.fen, moves: session.start().moves })
     }
 
     /// A line with a position: its text alone, or followed by operations as in EPD (Kaplan and

@@ -22,17 +22,8 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table for the players of a plan, nobody seated yet.
-    ///
-    /// # Errors
-    /// One of ours whose options are none.
-    pub fn new(kind: &'static dyn GameKind, plan: &Plan) -> Result<Self, ArenaError> {
-        let own: Result<_, _> = plan.players.iter().map(|player| player.own(kind)).collect();
-        Ok(Self::of(kind, own?))
-    }
-
     /// A table at which these play, nobody seated yet.
-    pub fn of(kind: &'static dyn GameKind, own: Vec<Option<OwnPlayer>>) -> Self {
+    pub fn new(kind: &'static dyn GameKind, own: Vec<Option<OwnPlayer>>) -> Self {
         Self { kind, players: own.iter().map(|_| None).collect(), own }
     }
 
@@ -103,18 +94,22 @@ pub(crate) fn start(
     }
 }
 
-/// Starts every player once, so that one who cannot play is found before the first game. What is
-/// found out about a program meanwhile is put into the plan.
+/// Starts every player once, those who are ours among them, so that one who cannot play is found before
+/// the first game. What is found out about a program meanwhile is put into the plan.
 ///
 /// # Errors
 /// [`ArenaError::Player`].
-pub(crate) fn try_all(kind: &'static dyn GameKind, plan: &mut Plan) -> Result<(), ArenaError> {
-    for number in 0..plan.players.len() {
-        let player = &plan.players[number];
-        if player.command.is_some() {
-            plan.players[number].rank_offset = Some(trial::rank_offset(kind, plan, number)?);
-        } else {
-            start(kind, plan, number, player.own(kind)?.as_ref())?;
+pub(crate) fn try_all(
+    kind: &'static dyn GameKind,
+    plan: &mut Plan,
+    own: &[Option<OwnPlayer>],
+) -> Result<(), ArenaError> {
+    for (number, own) in own.iter().enumerate() {
+        match own {
+            Some(own) => drop(start(kind, plan, number, Some(own))?),
+            None => {
+                plan.players[number].rank_offset = Some(trial::rank_offset(kind, plan, number)?);
+            }
         }
     }
     Ok(())

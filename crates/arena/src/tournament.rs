@@ -8,13 +8,14 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::GameKind;
+use engine::{GameKind, Registry};
 
 use crate::export::Files;
 use crate::journal::Journal;
 use crate::observer::{Observer, Outside};
 use crate::pin::Pins;
 use crate::plan::Plan;
+use crate::player::OwnPlayer;
 use crate::record::{Fixture, GameRecord, Opening};
 use crate::schedule::{Next, Schedule};
 use crate::standings::{Standings, Summary};
@@ -28,6 +29,8 @@ const RESULTS_AGE: Duration = Duration::from_secs(1);
 pub struct Tournament {
     plan: Plan,
     kind: &'static dyn GameKind,
+    /// Those of the players who are ours.
+    own: Vec<Option<OwnPlayer>>,
     openings: Openings,
     schedule: Schedule,
     journal: Journal,
@@ -61,14 +64,19 @@ struct Job {
 type Done = Result<Option<GameRecord>, ArenaError>;
 
 impl Tournament {
-    /// Takes up a tournament in a folder: a new one, or the one that was begun there. Paths in the
-    /// plan are taken from `base`.
+    /// Takes up a tournament of one of `games` in a folder: a new one, or the one that was begun there.
+    /// Paths in the plan are taken from `base`.
     ///
     /// # Errors
     /// A plan that cannot be played, a folder with another tournament or in use.
-    pub fn open(mut plan: Plan, base: &Path, folder: &Path) -> Result<Self, ArenaError> {
-        plan.check()?;
-        let kind = engine::game(&plan.game)?;
+    pub fn open(
+        games: Registry,
+        mut plan: Plan,
+        base: &Path,
+        folder: &Path,
+    ) -> Result<Self, ArenaError> {
+        plan.check(games)?;
+        let kind = games.named(&plan.game)?;
         let openings = Openings::of(&plan, kind, base)?;
         let (mut journal, history) = Journal::open(folder)?;
         if let Some(old) = &history.plan
@@ -86,9 +94,10 @@ impl Tournament {
             *place = base.join(place.as_path());
         }
         Ok(Self {
-            schedule: Schedule::new(&plan, plan.seats_at_table()?),
+            schedule: Schedule::new(&plan, plan.seats_at_table(kind)?),
             files: Files::of(folder, kind, &plan, &history.games)?,
             known: history.games.into_iter().map(|game| (game.fixture.number, game)).collect(),
+            own: plan.own_players(games)?,
             folder: folder.to_owned(),
             plan,
             kind,
@@ -135,7 +144,7 @@ impl Tournament {
         self.refill(&mut waiting, 1)?;
         if !waiting.is_empty() && !self.standings.decided() {
             self.standings.check_hope()?;
-            table::try_all(self.kind, &mut self.plan)?;
+            table::try_all(self.kind, &mut self.plan, &self.own)?;
         }
         let machine = &self.plan.machine;
         let threads = self.plan.players.iter().map(|player| player.threads).max().unwrap_or(1);
@@ -151,14 +160,11 @@ impl Tournament {
             let its_jobs = Arc::new(Mutex::new(its_jobs));
             for game in 0..self.plan.machine.concurrency as usize {
                 let (jobs, done) = (Arc::clone(&its_jobs), its_done.clone());
-                let (plan, kind) = (self.plan.clone(), self.kind);
+                let (plan, table) = (self.plan.clone(), Table::new(self.kind, self.own.clone()));
                 let (outside, pins) = (&outside, pins.as_ref());
-                scope.spawn(move || {
-                    let pinned = pins.map_or(Ok(()), |pins| pins.keep(game));
-                    match pinned.and_then(|()| Table::new(kind, &plan)) {
-                        Ok(table) => work(&plan, table, &jobs, &done, outside),
-                        Err(error) => drop(done.send(Err(error))),
-                    }
+                scope.spawn(move || match pins.map_or(Ok(()), |pins| pins.keep(game)) {
+                    Ok(()) => work(&plan, table, &jobs, &done, outside),
+                    Err(error) => drop(done.send(Err(error))),
                 });
             }
             drop(its_done);

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use engine::{Clock, EngineError, GameKind, Limits, Start};
+use engine::{Clock, EngineError, GameKind, Limits, Session, Start};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -27,10 +27,9 @@ const SEED: u64 = 1;
 /// What the clock shows a program that need not know of depths.
 const HASTE: Duration = Duration::from_secs(1);
 
-/// A position of the line.
+/// A position of the line, and whose turn it is there.
 struct Place {
-    start: Start,
-    fen: String,
+    session: Box<dyn Session>,
     seat: usize,
 }
 
@@ -70,7 +69,7 @@ fn find_offset(
     let line = line(kind, plan)?;
     let given = plan.players[player].rank_offset;
     let usual = given.unwrap_or(OFFSETS[0]);
-    let found = |offset: i8| Ok(ask(kind, plan, player, start(offset)?.as_mut(), &line));
+    let found = |offset: i8| Ok(ask(plan, player, start(offset)?.as_mut(), &line));
     let wrong = match found(usual) {
         Ok(Finding::Other(wrong)) => wrong,
         Ok(Finding::Same | Finding::Nothing) => return Ok(usual),
@@ -97,48 +96,37 @@ fn find_offset(
 /// A line of the variant, and the positions of it that a program is asked about.
 fn line(kind: &dyn GameKind, plan: &Plan) -> Result<Vec<Place>, EngineError> {
     let usual = kind.info().variants.first().cloned().unwrap_or_default();
-    let mut start = Start {
-        variant: Some(plan.variant.clone().unwrap_or(usual)),
-        players: Some(2),
-        ..Start::default()
-    };
+    let variant = Some(plan.variant.clone().unwrap_or(usual));
+    let start = Start { variant, players: Some(2), ..Start::default() };
     let mut lot = StdRng::seed_from_u64(SEED);
-    let mut session = kind.open(&start)?;
     // As the games begin.
-    start.fen = Some(session.fen());
+    let fen = Some(kind.open(&start)?.fen());
+    let mut session = kind.open(&Start { fen, ..start })?;
     let mut places = Vec::new();
     for ply in 0..=PLIES[PLIES.len() - 1] {
-        while session.draw(lot.random()) {
-            start.moves.extend(session.last().map(|event| event.uci));
-        }
+        while session.draw(lot.random()) {}
         let Some(seat) = session.turn() else { break };
         if PLIES.contains(&ply) {
-            places.push(Place { start: start.clone(), fen: session.fen(), seat });
+            places.push(Place { session: session.fork(), seat });
         }
-        let legal = session.view().legal;
+        let legal = session.legal();
         let Some(mv) = legal.choose(&mut lot) else { break };
-        session.play(&mv.uci)?;
-        start.moves.push(mv.uci.clone());
+        session.play(mv)?;
     }
     Ok(places)
 }
 
 /// Asks a program about every position of the line.
-fn ask(
-    kind: &dyn GameKind,
-    plan: &Plan,
-    player: usize,
-    program: &mut dyn Player,
-    line: &[Place],
-) -> Finding {
+fn ask(plan: &Plan, player: usize, program: &mut dyn Player, line: &[Place]) -> Finding {
     let patience = Duration::from_millis(plan.stall_ms);
     let limits = least(plan.players[player].protocol.unwrap_or_default());
-    for Place { start, fen, seat } in line {
-        let question = Question { start, seat: *seat, limits: &limits, patience };
+    for Place { session, seat } in line {
+        let session = session.as_ref();
+        let question = Question { session, seat: *seat, limits: &limits, patience };
         let answer = program.begin(&NewGame { seed: 0 }).and_then(|()| program.think(&question));
         let wrong = match answer {
             Ok(answer) => match answer.action {
-                Action::Move(mv) if is_legal(kind, start, &mv) => continue,
+                Action::Move(mv) if is_legal(session, &mv) => continue,
                 Action::Move(mv) => {
                     format!("it answers {:?}, which is not legal", text::brief(&mv))
                 }
@@ -147,18 +135,15 @@ fn ask(
             Err(Fault { kind: FaultKind::Refusal, detail }) => detail,
             Err(_) => return Finding::Nothing,
         };
-        return Finding::Other(format!("in the position {fen} {wrong}"));
+        return Finding::Other(format!("in the position {} {wrong}", session.fen()));
     }
     Finding::Same
 }
 
 /// Whether a move is legal, and just as it is written.
-fn is_legal(kind: &dyn GameKind, start: &Start, mv: &str) -> bool {
-    let played = kind.open(start).and_then(|mut game| {
-        game.play(mv)?;
-        Ok(game.last())
-    });
-    played.is_ok_and(|played| played.is_some_and(|played| !text::is_miscounted(mv, &played.uci)))
+fn is_legal(session: &dyn Session, mv: &str) -> bool {
+    let mut game = session.fork();
+    game.play(mv).is_ok() && game.last().is_some_and(|played| !text::is_miscounted(mv, &played.uci))
 }
 
 /// The least that a program can be asked to think.
@@ -176,7 +161,7 @@ fn least(protocol: Protocol) -> Limits {
 
 #[cfg(test)]
 mod tests {
-    use engine::Session;
+    use games::GAMES;
 
     use super::*;
     use crate::plan::PlayerPlan;
@@ -197,10 +182,10 @@ mod tests {
 
     impl Fake {
         /// The position after the moves that it understands.
-        fn position(&self, start: &Start) -> Box<dyn Session> {
-            let kind = engine::game(self.game).expect("a game");
+        fn position(&self, asked: &dyn Session) -> Box<dyn Session> {
+            let kind = GAMES.named(self.game).expect("a game");
             let mut session = kind.open(&Start::default()).expect("a position");
-            for mv in &start.moves {
+            for mv in &asked.start().moves {
                 let heard = text::shift_ranks(&text::shift_ranks(mv, self.offset), -self.reads);
                 if session.play(&heard).is_err() {
                     break;
@@ -224,7 +209,7 @@ mod tests {
             if let Some(kind) = self.fails {
                 return Err(Fault::new(kind, "it does not want to"));
             }
-            let mv = self.position(question.start).view().legal.swap_remove(0).uci;
+            let mv = self.position(question.session).legal().swap_remove(0);
             let mv = text::shift_ranks(&text::shift_ranks(&mv, self.writes), -self.offset);
             let thought = Thought::default();
             Ok(Answer { action: Action::Move(mv), elapsed: Duration::ZERO, thought })
@@ -244,7 +229,7 @@ mod tests {
         let one = PlayerPlan { rank_offset: given, ..PlayerPlan::new("one") };
         let time = "depth=1".parse().expect("a time control");
         let plan = Plan::new("xiangqi", time, vec![one, PlayerPlan::new("two")]);
-        let kind = engine::game("xiangqi").expect("a game");
+        let kind = GAMES.named("xiangqi").expect("a game");
         let found = find_offset(kind, &plan, 0, |offset| {
             Ok(Box::new(Fake { game, reads, writes, offset, fails }))
         });

@@ -8,6 +8,9 @@ pub enum EngineError {
     /// No game has this name.
     #[error("there is no game called {0:?}")]
     UnknownGame(String),
+    /// A position of this game was given to somebody who plays another one.
+    #[error("a position of {0:?} was given to somebody who plays another game")]
+    OtherGame(String),
     /// The game has no variant of this name.
     #[error("there is no variant called {0:?}")]
     UnknownVariant(String),
@@ -68,6 +71,7 @@ impl EngineError {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::UnknownGame(_) => "unknown-game",
+            Self::OtherGame(_) => "other-game",
             Self::UnknownVariant(_) => "unknown-variant",
             Self::Position { .. } => "bad-position",
             Self::Move { .. } => "bad-move",
@@ -81,7 +85,7 @@ impl EngineError {
     #[must_use]
     pub fn field(&self) -> String {
         match self {
-            Self::UnknownGame(_) => "game".to_owned(),
+            Self::UnknownGame(_) | Self::OtherGame(_) => "game".to_owned(),
             Self::UnknownVariant(_) => "variant".to_owned(),
             Self::Position { .. } => "fen".to_owned(),
             Self::Move { index, .. } => format!("moves[{index}]"),

@@ -1,45 +1,36 @@
 //! One opponent, any game.
 //!
-//! Inside Tabiya a game is a type; outside it is a name and some text. This crate is the seam:
-//! [`games`] lists every game as a [`GameKind`], which opens a [`Session`] (a game under way)
-//! and seats an [`Opponent`] (a search with its tables, clock and strength). All three take strings
-//! and return plain data, the same for every game.
+//! Inside Tabiya a game is a type; outside it is a name and some text. This crate is the seam, and
+//! names no game: a [`GameKind`] opens a [`Session`] (a game under way) and seats an [`Opponent`] (a
+//! search with its tables, clock and strength), which thinks about sessions of its own kind. Whoever
+//! makes a program says in a [`Registry`] which games it offers; those of Tabiya stand in the crate
+//! `games`.
 //!
 //! ```
-//! use engine::{Control, Limits, Settings, Start, Strength};
+//! use engine::{Answer, Control, EngineError, Limits, Registry, Settings, Start};
 //!
-//! let chess = engine::game("chess")?;
-//! let start = Start { moves: vec!["e4".into(), "e5".into()], ..Start::default() };
-//!
-//! let session = chess.open(&start)?;
-//! assert_eq!(session.view().legal.len(), 29);
-//!
-//! let mut opponent = chess.opponent();
-//! opponent.configure(&Settings { strength: Strength::Elo(1800), ..Settings::default() })?;
-//! let limits = Limits { depth: Some(4), ..Limits::default() };
-//! let answer = opponent.think(&start, &limits, &Control::new(), &mut |_| ())?;
-//! assert!(answer.best.is_some());
-//! # Ok::<(), engine::EngineError>(())
+//! /// The first move that a game's own opponent finds after these.
+//! fn reply(games: Registry, game: &str, moves: Vec<String>) -> Result<Answer, EngineError> {
+//!     let kind = games.named(game)?;
+//!     let session = kind.open(&Start { moves, ..Start::default() })?;
+//!     let mut opponent = kind.opponent();
+//!     opponent.configure(&Settings { threads: 2, ..Settings::default() })?;
+//!     let limits = Limits { depth: Some(4), ..Limits::default() };
+//!     opponent.think(session.as_ref(), &limits, &Control::new(), &mut |_| ())
+//! }
+//! # assert!(reply(Registry::new(&[]), "chess", Vec::new()).is_err());
 //! ```
 //!
-//! The crate also holds the levels of strength, the built-in opening books, and what tuners need of a
-//! game. `docs/architecture.md` says how to add a game: an adapter and a line in the registry.
+//! The crate also says what tuners, books and openings are, whatever the game.
 
-mod adapter;
 mod books;
-mod company;
 mod error;
-mod games;
 mod kind;
-mod minds;
 mod openings;
 mod opponent;
 mod record;
-mod records;
 mod session;
 mod settings;
-mod strength;
-mod thinker;
 mod tuning;
 mod view;
 
@@ -48,31 +39,14 @@ pub use books::{
 };
 pub use error::EngineError;
 pub use game::MAX_PERFT;
+pub use kind::{GameKind, Protocol, Registry};
 pub use openings::{OpeningRules, make_openings};
-pub use opponent::{Clock, GameKind, Limits, Opponent, Protocol, Session, Settings, Strength};
+pub use opponent::{Clock, Handicap, Limits, Opponent, OpponentFactory, Settings, Setup, Strength};
 pub use record::{Record, RecordedMove};
 pub use search::{Control, Param, ParamError, Params, Task, Thread};
-pub use strength::Handicap;
+pub use session::Session;
 pub use tuning::{Sample, SampleRules, SampledGame, Sampler, Tuning};
 pub use view::{
     Answer, BoundView, ChanceView, EndingView, GameInfo, Known, LevelInfo, MoveView, PositionView,
     Report, ScoreView, Start,
 };
-
-/// The games of this build, in the order in which they are offered.
-#[must_use]
-pub fn games() -> &'static [&'static dyn GameKind] {
-    games::ALL
-}
-
-/// The game with this name.
-///
-/// # Errors
-/// [`EngineError::UnknownGame`].
-pub fn game(id: &str) -> Result<&'static dyn GameKind, EngineError> {
-    games()
-        .iter()
-        .copied()
-        .find(|kind| kind.info().id == id)
-        .ok_or_else(|| EngineError::UnknownGame(id.to_owned()))
-}

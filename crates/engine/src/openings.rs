@@ -144,8 +144,8 @@ impl<'a> Maker<'a> {
         // What was searched before has no say, so that every worker judges alike.
         self.judge.new_game();
         let limits = Limits { nodes: Some(self.rules.nodes), ..Limits::default() };
-        let start = self.start(fen);
-        let answer = self.judge.think(&start, &limits, &Control::new(), &mut |_| ())?;
+        let session = self.kind.open(&self.start(fen))?;
+        let answer = self.judge.think(session.as_ref(), &limits, &Control::new(), &mut |_| ())?;
         let score = answer.lines.first().map(|line| line.score);
         Ok(matches!(score, Some(ScoreView::Cp(value)) if value.unsigned_abs() <= self.rules.within))
     }
@@ -153,10 +153,10 @@ impl<'a> Maker<'a> {
 
 /// Plays the legal move that a number stands for; `false` where there is none.
 fn play_any(session: &mut dyn Session, drawn: u64) -> Result<bool, EngineError> {
-    let legal = session.view().legal;
+    let legal = session.legal();
     if legal.is_empty() {
         return Ok(false);
     }
-    session.play(&legal[(drawn % legal.len() as u64) as usize].uci)?;
+    session.play(&legal[(drawn % legal.len() as u64) as usize])?;
     Ok(true)
 }

@@ -1,160 +1,12 @@
-//! The object-safe layer: one opponent and one game under way, strings in, strings out.
+//! One opponent: what can be set of it, what it is asked.
 
-use std::sync::atomic::AtomicBool;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use search::{Control, Params};
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 
-use crate::{
-    Answer, Books, EndingView, EngineError, GameInfo, Handicap, Known, MoveView, OpeningBook,
-    PositionView, Record, Report, Start, Tuning,
-};
-
-/// A game in the registry ([`crate::games`]).
-pub trait GameKind: Send + Sync {
-    /// What there is to know before the game starts.
-    fn info(&self) -> GameInfo;
-
-    /// Takes up a game.
-    ///
-    /// # Errors
-    /// Unknown variant, a position that cannot be played on, an illegal move.
-    fn open(&self, start: &Start) -> Result<Box<dyn Session>, EngineError>;
-
-    /// Where a new game of this variant for so many players starts, in text form. Of a variant with
-    /// several starts, as Chess960, `random` picks one: equally likely for numbers drawn from all of
-    /// `u64`.
-    ///
-    /// # Errors
-    /// Unknown variant, or a number of players that the game does not seat.
-    fn draw_start(
-        &self,
-        variant: &str,
-        players: Option<u8>,
-        random: u64,
-    ) -> Result<String, EngineError> {
-        let _ = random;
-        let start = Start { variant: Some(variant.to_owned()), players, ..Start::default() };
-        Ok(self.open(&start)?.fen())
-    }
-
-    /// A new opponent with default [`Settings`].
-    fn opponent(&self) -> Box<dyn Opponent>;
-
-    /// Reads the first game of a record ([`GameInfo::record`]; of PGN the main line only).
-    ///
-    /// # Errors
-    /// What is wrong with the text, and where.
-    fn read_record(&self, text: &str) -> Result<Record, EngineError>;
-
-    /// Writes a game as a record.
-    ///
-    /// # Errors
-    /// When the moves do not fit the start position.
-    fn write_record(&self, record: &Record) -> Result<String, EngineError>;
-
-    /// A protocol of the game's own, beside the general one.
-    fn protocol(&self) -> Option<&'static dyn Protocol> {
-        None
-    }
-
-    /// The opening books, in a game that has them.
-    fn books(&self) -> Option<&'static dyn Books> {
-        None
-    }
-
-    /// What tuners need, in a game with an evaluation of weighted terms.
-    fn tuning(&self) -> Option<&'static dyn Tuning> {
-        None
-    }
-
-    /// The positions of the fixed benchmark search and its depth in plies.
-    fn bench(&self) -> (&'static [&'static str], u32);
-}
-
-/// A protocol that a game brings along: requests and answers in JSON that stand by themselves.
-pub trait Protocol: Sync {
-    /// The commands by name.
-    fn commands(&self) -> &'static [&'static str];
-
-    /// Answers a request. What is wrong with it is told in the answer, as the protocol has it.
-    /// `drawn` yields numbers drawn evenly from 0 to 1 (without 1), for what chance decides.
-    fn answer(&self, command: &str, request: Value, drawn: &mut dyn FnMut() -> f64) -> Value;
-}
-
-/// A game under way.
-pub trait Session: Send {
-    /// Everything a board needs.
-    fn view(&self) -> PositionView;
-
-    /// The position in text form.
-    fn fen(&self) -> String;
-
-    /// Number of players.
-    fn players(&self) -> usize {
-        self.view().captured.len()
-    }
-
-    /// Seat to move; `None` when the game is over by itself, and where chance decides first.
-    fn turn(&self) -> Option<usize> {
-        self.view().turn
-    }
-
-    /// How the game has ended, or ends if the player to move claims it; `None` while it goes on.
-    fn outcome(&self) -> Option<EndingView> {
-        let view = self.view();
-        view.ending.or_else(|| view.claims.into_iter().next())
-    }
-
-    /// What was played or has happened last; `None` at the start.
-    fn last(&self) -> Option<MoveView> {
-        self.view().played.pop()
-    }
-
-    /// Plays a move given in UCI notation or SAN, or lets the event of chance that is due happen,
-    /// given by name.
-    ///
-    /// # Errors
-    /// When it is no move, or illegal here; the game is unchanged.
-    fn play(&mut self, mv: &str) -> Result<(), EngineError>;
-
-    /// Lets the event of chance happen that is due, if one is: the one that a number drawn evenly
-    /// from 0 to 1 (without 1) stands for. `false` when none is due.
-    fn draw(&mut self, drawn: f64) -> bool {
-        let _ = drawn;
-        false
-    }
-
-    /// Takes back the last move or event of chance; `false` when there is none.
-    fn take_back(&mut self) -> bool;
-
-    /// What it means that this seat's time ran out now.
-    fn on_flag(&self, seat: usize) -> EndingView;
-
-    /// The board as text, for a terminal.
-    fn diagram(&self) -> String;
-
-    /// Number of leaves `depth` plies below, at most [`MAX_PERFT`](crate::MAX_PERFT), optionally with a
-    /// table of this many MiB.
-    ///
-    /// # Errors
-    /// When there is no memory for the table.
-    fn perft(&mut self, depth: u32, hash_mib: Option<usize>) -> Result<u64, EngineError>;
-
-    /// Number of leaves `depth` plies below, at most [`MAX_PERFT`](crate::MAX_PERFT), of which `told`
-    /// hears those of each legal move (UCI notation) as soon as they are known; `None` when `stop` was
-    /// set before all were counted.
-    fn divide(
-        &mut self,
-        depth: u32,
-        stop: &AtomicBool,
-        told: &mut dyn FnMut(&str, u64),
-    ) -> Option<u64>;
-
-    /// The static evaluation, term by term, as text for people.
-    fn explain(&self) -> String;
-}
+use crate::{Answer, EngineError, Known, OpeningBook, Report, Session};
 
 /// One opponent: its search, its tables, its strength.
 pub trait Opponent: Send {
@@ -171,9 +23,9 @@ pub trait Opponent: Send {
     /// What it remembers of a position from its earlier searches; nothing by default.
     ///
     /// # Errors
-    /// A position or move that is not legal.
-    fn probe(&self, start: &Start) -> Result<Option<Known>, EngineError> {
-        let _ = start;
+    /// [`EngineError::OtherGame`].
+    fn probe(&self, session: &dyn Session) -> Result<Option<Known>, EngineError> {
+        let _ = session;
         Ok(None)
     }
 
@@ -184,15 +36,34 @@ pub trait Opponent: Send {
     /// (or ponder hit), even at mate.
     ///
     /// # Errors
-    /// A position or move that is not legal. A position without moves is no error: the answer
-    /// then has no best move.
+    /// [`EngineError::OtherGame`], limits that cannot be kept, memory that cannot be had. A position
+    /// without moves is no error: the answer then has no best move.
     fn think(
         &mut self,
-        start: &Start,
+        session: &dyn Session,
         limits: &Limits,
         control: &Control,
         report: &mut dyn FnMut(Report),
     ) -> Result<Answer, EngineError>;
+}
+
+/// Opponents that a program brings along beside those of its games, by name: the rungs of the lab.
+pub trait OpponentFactory: Sync {
+    /// Makes one that plays this game.
+    ///
+    /// # Errors
+    /// A name that is not known or not for the game, or a setup that it does not take.
+    fn make(&self, game: &str, name: &str, setup: &Setup)
+    -> Result<Box<dyn Opponent>, EngineError>;
+}
+
+/// How an opponent is set up that a program brings along.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Setup {
+    /// How many plies it looks ahead; as many as usual when absent.
+    pub depth: Option<u32>,
+    /// What else can be set of it, by name.
+    pub options: BTreeMap<String, String>,
 }
 
 /// How strong an opponent plays.
@@ -265,6 +136,22 @@ impl Default for Settings {
             human_notation: true,
         }
     }
+}
+
+/// What holds a weak opponent back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Handicap {
+    /// Most positions to look at, 1 for the least.
+    pub nodes: u64,
+    /// Largest error of judgement, 0 to [`Handicap::MOST_NOISE`]: in centipawns, or in thousandths of
+    /// a win in games for any number of players.
+    pub noise: i32,
+}
+
+impl Handicap {
+    /// Errors beyond this leave nothing of any judgement.
+    pub const MOST_NOISE: i32 = 10_000;
 }
 
 /// One player's clock.

@@ -1,311 +1,127 @@
-//! A typed game under way.
+//! A game under way.
 
+use std::any::Any;
 use std::sync::atomic::AtomicBool;
 
-use game::{Ending, Game, MoveList, Notation, Player, Turn};
+use crate::{EndingView, EngineError, MoveView, PositionView, Start};
 
-use crate::adapter::{Adapter, Path};
-use crate::opponent::Session;
-use crate::{ChanceView, EndingView, EngineError, MoveView, PositionView, Start};
+/// A game under way: the one place where a position is held. Whoever thinks about it, shows it or
+/// writes it down is handed this.
+pub trait Session: Send {
+    /// The name of the game it is one of: `chess`.
+    fn kind(&self) -> &'static str;
 
-type MoveOf<A> = <<A as Adapter>::Game as Game>::Move;
-type ChanceOf<A> = <<A as Adapter>::Game as Game>::Chance;
-type UndoOf<A> = <<A as Adapter>::Game as Game>::Undo;
+    /// The position in the types of its own kind, with all that led to it, for those who know them.
+    fn game(&self) -> &dyn Any;
 
-/// A game and what led to it.
-pub struct TypedSession<A: Adapter> {
-    variant: String,
-    game: A::Game,
-    played: Vec<Played<A>>,
-}
+    /// The same game once more, to go on by itself.
+    fn fork(&self) -> Box<dyn Session>;
 
-/// Something that happened, and how to take it back.
-struct Played<A: Adapter> {
-    event: EventOf<A>,
-    undo: UndoOf<A>,
-    view: MoveView,
-    captured: Option<char>,
-}
+    /// The form in which the game travels: where it began, and what has happened since in the machines'
+    /// notation. Opened again, it is the same game.
+    fn start(&self) -> Start;
 
-/// What can happen in a game.
-pub enum Event<M, C> {
-    /// A player moves.
-    Move(M),
-    /// Chance decides.
-    Chance(C),
-}
-
-type EventOf<A> = Event<MoveOf<A>, ChanceOf<A>>;
-
-impl<A: Adapter> TypedSession<A> {
-    pub fn open(start: &Start) -> Result<Self, EngineError> {
-        let (variant, game) = starting_position::<A>(start)?;
-        let mut session = Self { variant, game, played: Vec::with_capacity(start.moves.len()) };
-        for (index, text) in start.moves.iter().enumerate() {
-            session.replay(index, text)?;
-        }
-        Ok(session)
+    /// Number of moves and events of chance since the start.
+    fn plies(&self) -> usize {
+        self.view().played.len()
     }
 
-    /// Lets happen what stands at `index` of the caller's list.
-    ///
-    /// What was played elsewhere may have gone on after a draw that the rules declare while moves
-    /// remain (repetition, move counts, dead positions); as long as the moves are legal, they
-    /// are taken.
-    fn replay(&mut self, index: usize, text: &str) -> Result<(), EngineError> {
-        let refuse = |reason: String| EngineError::Move { index, text: text.to_owned(), reason };
-        match read_event(&self.game, text).map_err(refuse)? {
-            Event::Move(mv) => {
-                let view = move_view::<A>(&self.game, mv);
-                let captured = A::captured(&self.game, mv);
-                let undo = self.game.play_unchecked(mv);
-                self.played.push(Played { event: Event::Move(mv), undo, view, captured });
+    /// Everything a board needs.
+    fn view(&self) -> PositionView;
+
+    /// The legal moves in the machines' notation; none when nobody is to move.
+    fn legal(&self) -> Vec<String> {
+        self.view().legal.into_iter().map(|mv| mv.uci).collect()
+    }
+
+    /// The moves of a line from here on, as boards show them, as far as they can be played one after
+    /// another.
+    fn line(&self, moves: &[String]) -> Vec<MoveView> {
+        let mut session = self.fork();
+        let mut played = Vec::with_capacity(moves.len());
+        for mv in moves {
+            if session.play(mv).is_err() {
+                break;
             }
-            Event::Chance(chance) => self.happen(chance),
+            played.extend(session.last());
         }
-        Ok(())
+        played
     }
 
-    /// Lets an event of chance happen that may happen here.
-    fn happen(&mut self, chance: ChanceOf<A>) {
-        let before = self.game.clone();
-        let undo = self.game.resolve(chance);
-        let text = before.write_chance(chance);
-        let Path { from, to, promotion, amount } = A::chance_path(&before, &self.game);
-        let view = MoveView {
-            seat: None,
-            san: text.clone(),
-            uci: text,
-            from,
-            to,
-            promotion,
-            amount,
-            note: A::chance_note(chance),
-            ..MoveView::default()
-        };
-        let event = Event::Chance(chance);
-        self.played.push(Played { event, undo, view, captured: None });
-    }
+    /// The position in text form.
+    fn fen(&self) -> String;
 
-    fn captured_by(&self, seat: usize) -> String {
-        let own = self.played.iter().filter(|played| played.view.seat == Some(seat));
-        own.filter_map(|played| played.captured).collect()
-    }
-
-    fn chances(&self) -> Vec<ChanceView> {
-        let mut outcomes = Vec::new();
-        self.game.chances(&mut outcomes);
-        let view = |(chance, probability)| ChanceView {
-            text: self.game.write_chance(chance),
-            note: A::chance_note(chance),
-            probability,
-        };
-        outcomes.into_iter().map(view).collect()
-    }
-}
-
-/// The number of players asked for, as few as may be if none is.
-///
-/// # Errors
-/// A number that the game does not seat.
-pub fn seated<A: Adapter>(asked: Option<u8>) -> Result<usize, EngineError> {
-    let players = asked.map_or(A::FEWEST, usize::from);
-    if (A::FEWEST..=A::SEATS.len()).contains(&players) {
-        return Ok(players);
-    }
-    Err(EngineError::Setting {
-        name: "players",
-        value: players.to_string(),
-        reason: format!("{} to {} can play", A::FEWEST, A::SEATS.len()),
-    })
-}
-
-/// The position a game starts from and the name of its variant.
-pub fn starting_position<A: Adapter>(start: &Start) -> Result<(String, A::Game), EngineError> {
-    let variant = start.variant.clone().unwrap_or_else(|| A::USUAL.to_owned());
-    let players = seated::<A>(start.players)?;
-    let config =
-        A::config(&variant, players).ok_or(EngineError::UnknownVariant(variant.clone()))?;
-    let game = match &start.fen {
-        None => A::Game::start(&config),
-        Some(text) => {
-            let refuse = |reason| EngineError::Position { text: text.clone(), reason };
-            let game = A::Game::read_position(&config, text);
-            let game = game.map_err(|error| refuse(error.to_string()))?;
-            if start.players.is_some() && game.players() != players {
-                return Err(refuse(format!("it has {} players, not {players}", game.players())));
-            }
-            game
-        }
-    };
-    Ok((variant, game))
-}
-
-/// Lets happen what a start lists, showing each event to `visit` with the position before it.
-pub fn open<A: Adapter>(
-    start: &Start,
-    mut visit: impl FnMut(&A::Game, usize, &EventOf<A>) -> Result<(), EngineError>,
-) -> Result<A::Game, EngineError> {
-    let (_, mut game) = starting_position::<A>(start)?;
-    for (index, text) in start.moves.iter().enumerate() {
-        let refuse = |reason| EngineError::Move { index, text: text.clone(), reason };
-        let event = read_event(&game, text).map_err(refuse)?;
-        visit(&game, index, &event)?;
-        match event {
-            Event::Move(mv) => drop(game.play_unchecked(mv)),
-            Event::Chance(chance) => drop(game.resolve(chance)),
-        }
-    }
-    Ok(game)
-}
-
-/// What a text says happens: the event of chance that is due, or else a move in the machines'
-/// notation or, failing that, in the people's.
-fn read_event<G: Notation>(game: &G, text: &str) -> Result<Event<G::Move, G::Chance>, String> {
-    if game.chance(0.0).is_some() {
-        let chance = game.read_chance(text).ok_or("it is none of the events that may happen now");
-        return Ok(Event::Chance(chance?));
-    }
-    let mv = game.read_move(text).or_else(|_| game.read_san(text));
-    mv.map(Event::Move).map_err(|error| error.to_string())
-}
-
-pub fn move_view<A: Adapter>(game: &A::Game, mv: MoveOf<A>) -> MoveView {
-    let uci = game.write_move(mv);
-    let Path { from, to, promotion, amount } = A::path(game, mv, &uci);
-    MoveView {
-        seat: Some(A::mover(game).index()),
-        uci,
-        san: game.write_san(mv),
-        scripts: A::Game::SCRIPTS
-            .iter()
-            .enumerate()
-            .skip(1)
-            .map(|(place, name)| ((*name).to_owned(), game.write_script(mv, place)))
-            .collect(),
-        from,
-        to,
-        promotion,
-        capture: A::captured(game, mv).is_some(),
-        amount,
-        note: None,
-    }
-}
-
-fn ending_view(ending: Ending) -> EndingView {
-    let payoffs = ending.payoffs.as_slice().to_vec();
-    EndingView::new(payoffs, ending.reason, ending.sentence.into_owned())
-}
-
-impl<A: Adapter> Session for TypedSession<A> {
-    fn view(&self) -> PositionView {
-        let mut moves = MoveList::new();
-        let ending = self.game.ending();
-        let turn = match self.game.turn(&mut moves) {
-            Turn::Player(player) if ending.is_none() => Some(player.index()),
-            _ => None,
-        };
-        if ending.is_some() {
-            moves.clear();
-        }
-        PositionView {
-            game: A::ID.to_owned(),
-            variant: self.variant.clone(),
-            fen: self.game.write_position(),
-            turn,
-            legal: moves.into_iter().map(|mv| move_view::<A>(&self.game, mv)).collect(),
-            chances: if ending.is_some() { Vec::new() } else { self.chances() },
-            check: A::check(&self.game),
-            played: self.played.iter().map(|played| played.view.clone()).collect(),
-            captured: (0..self.game.players()).map(|seat| self.captured_by(seat)).collect(),
-            places: A::places(&self.game),
-            claims: if ending.is_some() {
-                Vec::new()
-            } else {
-                self.game.claims().into_iter().map(ending_view).collect()
-            },
-            ending: ending.map(ending_view),
-        }
-    }
-
-    fn fen(&self) -> String {
-        self.game.write_position()
-    }
-
+    /// Number of players.
     fn players(&self) -> usize {
-        self.game.players()
+        self.view().captured.len()
     }
 
+    /// Seat to move; `None` when the game is over by itself, and where chance decides first.
     fn turn(&self) -> Option<usize> {
-        let moves = self.game.ending().is_none() && self.game.chance(0.0).is_none();
-        moves.then(|| A::mover(&self.game).index())
+        self.view().turn
     }
 
+    /// How the game has ended, or ends if the player to move claims it; `None` while it goes on.
     fn outcome(&self) -> Option<EndingView> {
-        let claimed = || self.game.claims().into_iter().next();
-        self.game.ending().or_else(claimed).map(ending_view)
+        let view = self.view();
+        view.ending.or_else(|| view.claims.into_iter().next())
     }
 
+    /// What was played or has happened last; `None` at the start.
     fn last(&self) -> Option<MoveView> {
-        self.played.last().map(|played| played.view.clone())
+        self.view().played.pop()
     }
 
-    fn play(&mut self, mv: &str) -> Result<(), EngineError> {
-        let index = self.played.len();
-        if self.game.ending().is_some() {
-            let reason = "the game is over".to_owned();
-            return Err(EngineError::Move { index, text: mv.to_owned(), reason });
-        }
-        self.replay(index, mv)
-    }
+    /// Plays a move given in UCI notation or SAN, or lets the event of chance that is due happen,
+    /// given by name.
+    ///
+    /// # Errors
+    /// When it is no move, or illegal here; the game is unchanged.
+    fn play(&mut self, mv: &str) -> Result<(), EngineError>;
 
+    /// Lets the event of chance happen that is due, if one is: the one that a number drawn evenly
+    /// from 0 to 1 (without 1) stands for. `false` when none is due.
     fn draw(&mut self, drawn: f64) -> bool {
-        let chance = self.game.chance(drawn).filter(|_| self.game.ending().is_none());
-        let due = chance.is_some();
-        if let Some(chance) = chance {
-            self.happen(chance);
-        }
-        due
+        let _ = drawn;
+        false
     }
 
-    fn take_back(&mut self) -> bool {
-        let Some(Played { event, undo, .. }) = self.played.pop() else { return false };
-        match event {
-            Event::Move(mv) => self.game.undo(mv, undo),
-            Event::Chance(chance) => self.game.unresolve(chance, undo),
-        }
-        true
-    }
+    /// Takes back the last move or event of chance; `false` when there is none.
+    fn take_back(&mut self) -> bool;
 
-    fn on_flag(&self, seat: usize) -> EndingView {
-        ending_view(self.game.on_flag(Player::new(seat).unwrap_or(Player::FIRST)))
-    }
+    /// What it means that this seat's time ran out now.
+    fn on_flag(&self, seat: usize) -> EndingView;
 
-    fn diagram(&self) -> String {
-        A::diagram(&self.game)
-    }
+    /// The board as text, for a terminal.
+    fn diagram(&self) -> String;
 
-    fn perft(&mut self, depth: u32, hash_mib: Option<usize>) -> Result<u64, EngineError> {
-        Ok(match hash_mib {
-            None => game::perft(&mut self.game, depth),
-            Some(size) => {
-                game::perft_hashed(&mut self.game, depth, &mut game::PerftTable::new(size)?)
-            }
-        })
-    }
+    /// Number of leaves `depth` plies below, at most [`MAX_PERFT`](crate::MAX_PERFT), optionally with a
+    /// table of this many MiB.
+    ///
+    /// # Errors
+    /// When there is no memory for the table.
+    fn perft(&mut self, depth: u32, hash_mib: Option<usize>) -> Result<u64, EngineError>;
 
+    /// Number of leaves `depth` plies below, at most [`MAX_PERFT`](crate::MAX_PERFT), of which `told`
+    /// hears those of each legal move (UCI notation) as soon as they are known; `None` when `stop` was
+    /// set before all were counted.
     fn divide(
         &mut self,
         depth: u32,
         stop: &AtomicBool,
         told: &mut dyn FnMut(&str, u64),
-    ) -> Option<u64> {
-        game::divide(&mut self.game, depth, stop, |game, mv, nodes| {
-            told(&game.write_move(mv), nodes);
-        })
-    }
+    ) -> Option<u64>;
 
-    fn explain(&self) -> String {
-        A::explain(&self.game)
+    /// The static evaluation, term by term, as text for people.
+    fn explain(&self) -> String;
+}
+
+impl dyn Session + '_ {
+    /// The position in the types of its own kind.
+    ///
+    /// # Errors
+    /// [`EngineError::OtherGame`] when it is a position of another one.
+    pub fn typed<G: 'static>(&self) -> Result<&G, EngineError> {
+        self.game().downcast_ref().ok_or_else(|| EngineError::OtherGame(self.kind().to_owned()))
     }
 }

@@ -25,7 +25,10 @@ impl Settings {
     }
 
     /// Checks every value against its range, and the strength against those of the game.
-    pub(crate) fn check(&self, info: &GameInfo) -> Result<(), EngineError> {
+    ///
+    /// # Errors
+    /// [`EngineError::Setting`].
+    pub fn check(&self, info: &GameInfo) -> Result<(), EngineError> {
         check("hash", self.hash_mib, 1..=Self::MAX_HASH_MIB)?;
         check("threads", self.threads, 1..=Self::MAX_THREADS)?;
         check("multipv", self.multipv, 1..=255)?;

@@ -63,7 +63,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// An event of chance; [`NoChance`](crate::NoChance) for games without.
     type Chance: Copy + PartialEq + Debug + Send + Sync;
     /// What [`undo`](Game::undo) needs beyond the move.
-    type Undo: Send;
+    type Undo: Clone + Send;
 
     /// The position in which play begins.
     fn start(config: &Self::Config) -> Self;

@@ -1,18 +1,14 @@
 //! What a position is worth, taken apart: each evaluation as a sum of its terms.
 
-use chess::Chess;
-use game::{Notation, PayoffEval, Player, Score, ZeroSum};
-use hare::Hare;
+use game::{Player, Score, ZeroSum};
 use serde::Serialize;
-use tapered::{Breakdown, Term};
-use xiangqi::Xiangqi;
+use tapered::{Breakdown, Pair, Term};
 
-use crate::eval::{self, Evaluation, Sheet};
+use crate::eval::{Evaluation, Sheet};
 
 /// A position with all that is thought of it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
 pub struct Appraisal {
     /// The position as text.
     pub position: String,
@@ -25,7 +21,6 @@ pub struct Appraisal {
 /// What one evaluation thinks of a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
 pub struct Judgement {
     /// Which evaluation: `own`, `reference` or `ladder`.
     pub name: &'static str,
@@ -59,7 +54,6 @@ pub enum Remark {
 /// What a term brings.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
 pub struct TermShare {
     /// Its name, in kebab case.
     pub name: String,
@@ -71,7 +65,6 @@ pub struct TermShare {
 /// square, a1 first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
 pub struct SquareTable {
     /// Which evaluation: `own` or `ladder`.
     pub evaluation: &'static str,
@@ -85,25 +78,9 @@ pub struct SquareTable {
     pub values: Vec<i32>,
 }
 
-/// A game whose positions can be taken apart.
-pub trait Appraise: Notation {
-    /// All that is thought of a position.
-    fn judgements(&self) -> Vec<Judgement>;
-
-    /// The piece-square tables of its evaluations; none in games without pieces.
-    fn square_tables() -> Vec<SquareTable> {
-        Vec::new()
-    }
-
-    /// The position with a piece taken from one square and put on another one, whatever stands there.
-    ///
-    /// # Errors
-    /// Why there is no such position.
-    fn moved(&self, from: &str, to: &str) -> Result<Self, String>;
-}
-
 /// A tapered evaluation as a judgement.
-fn tapered(breakdown: &Breakdown) -> Judgement {
+#[must_use]
+pub fn tapered(breakdown: &Breakdown) -> Judgement {
     let terms = breakdown.shares.iter().map(|share| TermShare {
         name: share.term.name.replace('_', "-"),
         seats: [Player::FIRST, Player::SECOND].map(|seat| breakdown.part(share, seat)).to_vec(),
@@ -120,7 +97,7 @@ fn tapered(breakdown: &Breakdown) -> Judgement {
 }
 
 /// Material and squares of a table as a judgement: both add up to it.
-fn ladder<G: ZeroSum>(game: &G, material: &Sheet<G>, tables: &Sheet<G>) -> Judgement {
+pub fn ladder<G: ZeroSum>(game: &G, material: &Sheet<G>, tables: &Sheet<G>) -> Judgement {
     let [pieces, all] = [material, tables].map(|sheet| sheet.by_player(game).map(f64::from));
     let share =
         |name: &str, seats: [f64; 2]| TermShare { name: name.to_owned(), seats: seats.to_vec() };
@@ -136,170 +113,15 @@ fn ladder<G: ZeroSum>(game: &G, material: &Sheet<G>, tables: &Sheet<G>) -> Judge
 }
 
 /// A value for the side to move as one for the first seat.
-fn for_first<G: ZeroSum>(game: &G, value: Score) -> f64 {
+pub fn for_first<G: ZeroSum>(game: &G, value: Score) -> f64 {
     f64::from(if game.side() == Player::FIRST { value.raw() } else { -value.raw() })
 }
 
-impl Appraise for Chess {
-    fn judgements(&self) -> Vec<Judgement> {
-        let own = match chess::eval::breakdown(self.board()) {
-            Some(breakdown) => tapered(&breakdown),
-            None => {
-                let mut evaluator = chess::eval::Handcrafted::new();
-                game::Evaluator::reset(&mut evaluator, self);
-                Judgement {
-                    name: "own",
-                    pawn: Some(100),
-                    total: vec![for_first(self, game::Evaluator::evaluate(&mut evaluator, self))],
-                    terms: Vec::new(),
-                    phase: None,
-                    remark: Some(Remark::KnownWin),
-                }
-            }
-        };
-        let evaluation = eval::reference::Reference::default();
-        let terms = evaluation.components(self.board()).into_iter().map(|(name, seats)| {
-            TermShare { name: name.to_owned(), seats: seats.map(f64::from).to_vec() }
-        });
-        let reference = Judgement {
-            name: "reference",
-            pawn: Some(evaluation.pawn()),
-            total: vec![for_first(self, evaluation.value(self))],
-            terms: terms.collect(),
-            phase: None,
-            remark: None,
-        };
-        vec![own, reference, ladder(self, &eval::chess_material(), &eval::chess_tables())]
-    }
-
-    fn square_tables() -> Vec<SquareTable> {
-        let pieces = chess::Role::ALL.map(|role| {
-            let piece = chess::Piece::new(chess::Color::White, role);
-            (role.upper_char().to_ascii_lowercase(), piece.index())
-        });
-        let mut tables =
-            tapered_tables(chess::eval::TERMS, chess::eval::weight, &PIECES_OF_CHESS, |s| s);
-        tables.extend(sheet_tables(&pieces, &eval::chess_material(), &eval::chess_tables()));
-        tables
-    }
-
-    fn moved(&self, from: &str, to: &str) -> Result<Self, String> {
-        let [from, to] = [from, to].map(str::parse::<chess::Square>);
-        let (from, to) = (from.map_err(text)?.index(), to.map_err(text)?.index());
-        let mut setup = self.board().to_setup();
-        setup.ep_square = None;
-        let piece = setup.board[from].take().ok_or_else(nothing_there)?;
-        setup.board[to] = Some(piece);
-        let board = chess::Board::from_setup(&setup).or_else(|_| {
-            // A king or a rook may have left the place from which it could castle.
-            setup.castling = chess::CastlingRights::NONE;
-            chess::Board::from_setup(&setup)
-        });
-        Ok(Self::new(board.map_err(text)?, false))
-    }
-}
-
-impl Appraise for Xiangqi {
-    fn judgements(&self) -> Vec<Judgement> {
-        let own = tapered(&xiangqi::eval::breakdown(self.board()));
-        vec![own, ladder(self, &eval::xiangqi_material(), &eval::xiangqi_tables())]
-    }
-
-    fn square_tables() -> Vec<SquareTable> {
-        let pieces = xiangqi::Role::ALL.map(|role| {
-            let piece = xiangqi::Piece::new(xiangqi::Color::Red, role);
-            (role.upper_char().to_ascii_lowercase(), piece.index())
-        });
-        // Left and right are alike: five files from the edge to the middle are stored.
-        let place = |square: usize| {
-            let (rank, file) = (square / 9, square % 9);
-            5 * rank + file.min(8 - file)
-        };
-        let mut tables =
-            tapered_tables(xiangqi::eval::TERMS, xiangqi::eval::weight, &PIECES_OF_XIANGQI, place);
-        tables.extend(sheet_tables(&pieces, &eval::xiangqi_material(), &eval::xiangqi_tables()));
-        tables
-    }
-
-    fn moved(&self, from: &str, to: &str) -> Result<Self, String> {
-        let [from, to] = [from, to].map(str::parse::<xiangqi::Square>);
-        let (from, to) = (from.map_err(text)?.index(), to.map_err(text)?.index());
-        let mut setup = self.board().to_setup();
-        let piece = setup.board[from].take().ok_or_else(nothing_there)?;
-        setup.board[to] = Some(piece);
-        let board = xiangqi::Board::from_setup(&setup).map_err(text)?;
-        Ok(Self::new(board, xiangqi::Config::default()))
-    }
-}
-
-impl Appraise for Hare {
-    fn judgements(&self) -> Vec<Judgement> {
-        let evaluation = hare::eval::Reference::default();
-        let (parts, values) = (evaluation.parts(self), evaluation.evaluate(self));
-        let names = ["squares", "carrots", "lettuces"].into_iter().enumerate();
-        let terms = names.map(|(place, name)| TermShare {
-            name: name.to_owned(),
-            seats: parts.iter().map(|parts| f64::from(parts[place])).collect(),
-        });
-        let of_seats = |values: game::Values| -> Vec<f64> {
-            values[..parts.len()].iter().map(|&value| f64::from(value)).collect()
-        };
-        let race = hare::eval::Race::default();
-        let turns = TermShare { name: "turns".to_owned(), seats: of_seats(race.turns(self)) };
-        let judgement = |name, total, terms, remark| Judgement {
-            name,
-            pawn: None,
-            total,
-            terms,
-            phase: None,
-            remark,
-        };
-        let chances = of_seats(race.evaluate(self));
-        vec![
-            judgement("own", chances, vec![turns], Some(Remark::Chances)),
-            judgement("reference", of_seats(values), terms.collect(), None),
-        ]
-    }
-
-    fn moved(&self, from: &str, to: &str) -> Result<Self, String> {
-        let square = |text: &str| {
-            let named = text.parse().ok().and_then(hare::Square::new);
-            named.ok_or_else(|| format!("{text:?} is no square; they have the numbers 0 to 64"))
-        };
-        let (from, to) = (square(from)?, square(to)?);
-        let mut setup = self.to_setup();
-        let runner = setup.runners.iter_mut().find(|runner| runner.square == from);
-        let runner = runner.ok_or_else(nothing_there)?;
-        runner.square = to;
-        // What it waits for it waits for on the square where it stood.
-        runner.mark = hare::Mark::None;
-        Self::from_setup(self.config(), &setup).map_err(text)
-    }
-}
-
-const PIECES_OF_CHESS: [(&str, char); 6] = [
-    ("pawn_square", 'p'),
-    ("knight_square", 'n'),
-    ("bishop_square", 'b'),
-    ("rook_square", 'r'),
-    ("queen_square", 'q'),
-    ("king_square", 'k'),
-];
-
-const PIECES_OF_XIANGQI: [(&str, char); 7] = [
-    ("pawn_square", 'p'),
-    ("advisor_square", 'a'),
-    ("elephant_square", 'b'),
-    ("horse_square", 'n'),
-    ("cannon_square", 'c'),
-    ("rook_square", 'r'),
-    ("king_square", 'k'),
-];
-
-/// The tables of a tapered evaluation; `place` is where a square stands in them.
-fn tapered_tables(
+/// The tables of a tapered evaluation, whose pieces have a term and a letter each; `place` is where a
+/// square stands in them.
+pub fn tapered_tables(
     terms: &[Term],
-    weight: fn(usize) -> tapered::Pair,
+    weight: fn(usize) -> Pair,
     pieces: &[(&str, char)],
     place: impl Fn(usize) -> usize,
 ) -> Vec<SquareTable> {
@@ -319,8 +141,8 @@ fn tapered_tables(
     tables
 }
 
-/// The tables of a sheet without its material.
-fn sheet_tables<G: ZeroSum>(
+/// The tables of a sheet without its material, for pieces with a letter and an index.
+pub fn sheet_tables<G: ZeroSum>(
     pieces: &[(char, usize)],
     material: &Sheet<G>,
     tables: &Sheet<G>,
@@ -335,12 +157,4 @@ fn sheet_tables<G: ZeroSum>(
             .collect(),
     };
     pieces.iter().map(table).collect()
-}
-
-fn text(error: impl std::fmt::Display) -> String {
-    error.to_string()
-}
-
-fn nothing_there() -> String {
-    "nothing stands there".to_owned()
 }

@@ -1,65 +1,42 @@
 //! The lab with the types of the games taken off: names and texts in, plain data out.
 //!
-//! A [`Subject`] is a game that stands on the ladder, a [`Desk`] a position of it on which any rung
-//! can be set to work. The command line and the experiments use nothing else.
+//! A [`Desk`] is a position on which any rung can be set to work. A [`Subject`] lays it out from a
+//! [`Session`](engine::Session), so the lab reads no positions and no moves of its own,
+//! and knows whatever variants the game has. The command line and the experiments use nothing else.
 //!
 //! A search is broken off by the limits of its settings: a number of positions, a time, or a flag that
 //! somebody else sets.
-//!
-//! ```
-//! use game::Depth;
-//! use lab::desk::subject;
-//! use lab::{Limits, Settings, StopFlag, ladder};
-//!
-//! let desk = subject("chess")?.open(Some("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), &[])?;
-//! let stop = StopFlag::default();
-//! let limits = Limits { positions: Some(100_000), stop: stop.clone(), ..Limits::default() };
-//! let settings = Settings { limits, ..Settings::to_depth(Depth::new(2).expect("a depth")) };
-//! let answer = desk.ask(ladder::named("alpha-beta")?, &settings)?;
-//! assert_eq!(answer.best.as_deref(), Some("a1a8"));
-//! assert!(!answer.broken_off);
-//! let trace = desk.trace(ladder::named("alpha-beta")?, &settings, 500)?;
-//! assert!(trace.svg().starts_with("<svg"));
-//! // A thread of its own searches, another one has seen enough.
-//! stop.set();
-//! assert!(desk.ask(ladder::named("alpha-beta")?, &settings)?.broken_off);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 use std::time::{Duration, Instant};
 
-use chess::Chess;
-use game::{MoveList, PerftTable, Turn, perft, perft_hashed};
-use hare::Hare;
+use engine::EngineError;
+use game::{Game, MoveList, Notation, PerftTable, Turn, perft, perft_hashed};
 use serde::Serialize;
-use xiangqi::Xiangqi;
 
-use crate::appraisal::{Appraisal, SquareTable};
-use crate::eval::reference::Tuned;
-use crate::ladder::{self, Climb, Entry, LadderError, Rung, Stage};
-use crate::reference::{Build, SwitchError, Switches};
+use crate::appraisal::Appraisal;
+use crate::ladder::{self, Entry, LadderError, Rung};
+use crate::reference::{Build, SwitchError};
+use crate::subject::{LabGame, Stage, Subject};
 use crate::trace::{Query, Trace, Worth, line_text};
 use crate::{Count, Found, Settings};
 
 /// Something that the lab was asked and cannot do.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LabError {
-    /// A game that is not on the ladder.
-    #[error("no game {0:?}; there are {names}", names = names().join(", "))]
-    Game(String),
-    /// A position that cannot be read.
+    /// A game that is not in the lab.
+    #[error("no game {name:?}; there are {known}")]
+    Game {
+        /// As it was given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// A position or moves that the game refuses.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// A piece that cannot be put on another square.
     #[error("{0}")]
     Position(String),
-    /// A move that cannot be played.
-    #[error("move {number}, {text:?}: {reason}")]
-    Move {
-        /// Its place in the list, from 1.
-        number: usize,
-        /// As it was given.
-        text: String,
-        /// What is wrong with it.
-        reason: String,
-    },
     /// A rung that does not exist, or not for this game.
     #[error(transparent)]
     Rung(#[from] LadderError),
@@ -69,18 +46,13 @@ pub enum LabError {
     /// The game has no such program.
     #[error("the reference program plays games for two without chance, not {0}")]
     NoProgram(&'static str),
-    /// The weights of pieces can be set in another game only.
-    #[error("the weights of knight, bishop and rook are for chess, not for {0}")]
-    NotTuned(&'static str),
-    /// A variant of which the lab does not know the rules.
-    #[error("the lab plays {game} by the rules of {usual:?} only, not of {variant:?}")]
-    Variant {
-        /// The variant.
-        variant: String,
+    /// No weights of pieces can be set in this game.
+    #[error("there is no weight {name:?} in {game}")]
+    NotTuned {
+        /// As it was given.
+        name: String,
         /// The game.
-        game: String,
-        /// The one that it plays.
-        usual: String,
+        game: &'static str,
     },
     /// A depth outside the range of [`Depth`](game::Depth).
     #[error("the depth must be from 1 to {most}, not {0}", most = game::Depth::MAX.plies())]
@@ -100,7 +72,6 @@ pub enum LabError {
 /// What a rung answers, as texts.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RungAnswer))]
-#[serde(rename_all = "kebab-case")]
 pub struct Answer {
     /// The best move as programs exchange it; `null` when no player is to move.
     pub best: Option<String>,
@@ -123,48 +94,6 @@ pub struct Answer {
     /// Plies of the search that answers; see [`Found::depth`].
     #[serde(skip)]
     pub depth: u32,
-}
-
-/// A game that stands on the ladder.
-pub trait Subject: Send + Sync {
-    /// Its stable name.
-    fn name(&self) -> &'static str;
-
-    /// Its start position, or the one that a text describes, after some moves.
-    ///
-    /// # Errors
-    /// When position or moves cannot be read.
-    fn open(&self, position: Option<&str>, moves: &[String]) -> Result<Box<dyn Desk>, LabError>;
-
-    /// The rungs that play it, from the lowest on.
-    fn rungs(&self) -> Vec<&'static Entry>;
-
-    /// The piece-square tables of its evaluations; none in games without pieces.
-    fn square_tables(&self) -> Vec<SquareTable>;
-
-    /// Whether the reference program plays it.
-    fn has_program(&self) -> bool;
-
-    /// Whether weights of its pieces can be set in the reference program.
-    fn is_tuned(&self) -> bool;
-
-    /// The steps of its usual experiment, each built on the one before.
-    fn steps(&self) -> Vec<&'static str>;
-
-    /// The positions of its usual experiment.
-    fn positions(&self) -> Vec<&'static str>;
-
-    /// The depths of its usual experiment, which takes minutes.
-    fn usual_depths(&self) -> &'static [u32];
-
-    /// The depths for which figures are published.
-    fn published_depths(&self) -> &'static [u32];
-
-    /// Whether there is a step of this name.
-    ///
-    /// # Errors
-    /// [`LabError::Step`] when there is none.
-    fn check_step(&self, step: &str) -> Result<(), LabError>;
 }
 
 /// A position on which rungs can be set to work.
@@ -204,7 +133,7 @@ pub trait Desk: Send + Sync {
     /// When a switch lacks another one, or the game has no such program.
     fn reference(
         &self,
-        build: Build,
+        build: &Build,
         settings: &Settings,
         time: Option<Duration>,
     ) -> Result<Answer, LabError>;
@@ -229,126 +158,25 @@ pub trait Desk: Send + Sync {
     fn count(&self, depth: u32) -> (u64, u64);
 }
 
-/// The games that stand on the ladder.
-pub static SUBJECTS: [&dyn Subject; 3] =
-    [&Of::<Chess>::new("chess"), &Of::<Xiangqi>::new("xiangqi"), &Of::<Hare>::new("hare")];
-
-fn names() -> Vec<&'static str> {
-    SUBJECTS.iter().map(|subject| subject.name()).collect()
-}
-
-/// The game of this name.
-///
-/// # Errors
-/// [`LabError::Game`] when it is not on the ladder.
-pub fn subject(name: &str) -> Result<&'static dyn Subject, LabError> {
-    let found = SUBJECTS.iter().find(|subject| subject.name() == name);
-    found.copied().ok_or_else(|| LabError::Game(name.to_owned()))
-}
-
-/// A game as a subject.
-struct Of<G> {
-    name: &'static str,
-    game: std::marker::PhantomData<fn() -> G>,
-}
-
-impl<G> Of<G> {
-    const fn new(name: &'static str) -> Self {
-        Self { name, game: std::marker::PhantomData }
-    }
-}
-
-impl<G: Climb> Subject for Of<G> {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn open(&self, position: Option<&str>, moves: &[String]) -> Result<Box<dyn Desk>, LabError> {
-        let config = G::config_of(position);
-        let mut game = match position {
-            None => G::start(&config),
-            Some(text) => G::read_position(&config, text)
-                .map_err(|error| LabError::Position(error.to_string()))?,
-        };
-        for (index, text) in moves.iter().enumerate() {
-            step_on(&mut game, text).map_err(|reason| LabError::Move {
-                number: index + 1,
-                text: text.clone(),
-                reason,
-            })?;
-        }
-        Ok(Box::new(Table { name: self.name, game }))
-    }
-
-    fn rungs(&self) -> Vec<&'static Entry> {
-        let game = G::start(&G::config_of(None));
-        ladder::RUNGS.iter().filter(|entry| ladder::rung(entry, &game).is_ok()).collect()
-    }
-
-    fn square_tables(&self) -> Vec<SquareTable> {
-        G::square_tables()
-    }
-
-    fn has_program(&self) -> bool {
-        G::program(Switches::NONE.into()).is_some()
-    }
-
-    fn is_tuned(&self) -> bool {
-        G::program(Build { tuned: Some(Tuned::default()), ..Switches::NONE.into() }).is_some()
-    }
-
-    fn steps(&self) -> Vec<&'static str> {
-        G::STEPS.to_vec()
-    }
-
-    fn positions(&self) -> Vec<&'static str> {
-        let lines = G::POSITIONS.lines().map(str::trim);
-        lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
-    }
-
-    fn usual_depths(&self) -> &'static [u32] {
-        G::USUAL_DEPTHS
-    }
-
-    fn published_depths(&self) -> &'static [u32] {
-        G::PUBLISHED_DEPTHS
-    }
-
-    fn check_step(&self, step: &str) -> Result<(), LabError> {
-        step_named::<G>(self.name, step).map(|_| ())
-    }
-}
-
-/// Plays a move, or lets an event of chance happen.
-fn step_on<G: Climb>(game: &mut G, text: &str) -> Result<(), String> {
-    if game.turn(&mut MoveList::new()) == Turn::Chance {
-        let chance = game.read_chance(text).ok_or("no event that may happen here")?;
-        game.resolve(chance);
-        return Ok(());
-    }
-    let mv = game.read_move(text).or_else(|error| game.read_san(text).map_err(|_| error));
-    game.play_unchecked(mv.map_err(|error| error.to_string())?);
-    Ok(())
-}
-
-fn step_named<G: Climb>(game: &'static str, step: &str) -> Result<Box<dyn Rung<G>>, LabError> {
-    G::step(step).ok_or_else(|| {
+pub(crate) fn step_named<L: LabGame>(step: &str) -> Result<Box<dyn Rung<L::Game>>, LabError> {
+    L::step(step).ok_or_else(|| {
         let rungs = ladder::RUNGS.iter().map(|rung| rung.name);
-        let more = rungs.chain(ladder::ORDERINGS).filter(|name| !G::STEPS.contains(name));
-        let known = G::STEPS.iter().copied().chain(more);
-        let known: Vec<_> = known.filter(|name| G::step(name).is_some()).collect();
-        LabError::Step { step: step.to_owned(), game, known: known.join(", ") }
+        let more = rungs.chain(ladder::ORDERINGS).filter(|name| !L::STEPS.contains(name));
+        let known = L::STEPS.iter().copied().chain(more);
+        let known: Vec<_> = known.filter(|name| L::step(name).is_some()).collect();
+        LabError::Step { step: step.to_owned(), game: L::kind().id(), known: known.join(", ") }
     })
 }
 
-/// A position as a desk.
-struct Table<G> {
-    name: &'static str,
-    game: G,
+/// A position of the game that `L` stands for.
+pub(crate) struct TypedDesk<L: LabGame> {
+    pub(crate) game: L::Game,
 }
 
-impl<G: Climb> Table<G> {
-    fn answer(&self, pawn: Option<i32>, find: impl FnOnce(&G) -> Found<G::Move>) -> Answer {
+type MoveOf<L> = <<L as LabGame>::Game as Game>::Move;
+
+impl<L: LabGame> TypedDesk<L> {
+    fn answer(&self, pawn: Option<i32>, find: impl FnOnce(&L::Game) -> Found<MoveOf<L>>) -> Answer {
         let begun = Instant::now();
         let found = find(&self.game);
         let time_us = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
@@ -366,13 +194,13 @@ impl<G: Climb> Table<G> {
     }
 }
 
-impl<G: Climb> Desk for Table<G> {
+impl<L: LabGame> Desk for TypedDesk<L> {
     fn text(&self) -> String {
         self.game.write_position()
     }
 
     fn stage(&self) -> Stage {
-        self.game.stage()
+        L::stage(&self.game)
     }
 
     fn moves(&self) -> usize {
@@ -387,8 +215,8 @@ impl<G: Climb> Desk for Table<G> {
     }
 
     fn ask(&self, rung: &'static Entry, settings: &Settings) -> Result<Answer, LabError> {
-        let pawn = G::pawn(rung.worth);
-        let rung = ladder::rung(rung, &self.game)?;
+        let pawn = L::pawn(rung.worth);
+        let rung = ladder::rung::<L>(rung)?;
         Ok(self.answer(pawn, |game| rung.find(game, settings)))
     }
 
@@ -398,23 +226,24 @@ impl<G: Climb> Desk for Table<G> {
         settings: &Settings,
         cap: usize,
     ) -> Result<Trace, LabError> {
-        let pawn = G::pawn(rung.worth);
-        let query = Query { game: self.name, rung: rung.name, pawn, cap };
-        Ok(ladder::rung(rung, &self.game)?.trace(&self.game, settings, query))
+        let pawn = L::pawn(rung.worth);
+        let query = Query { game: L::kind().id(), rung: rung.name, pawn, cap };
+        Ok(ladder::rung::<L>(rung)?.trace(&self.game, settings, query))
     }
 
     fn reference(
         &self,
-        build: Build,
+        build: &Build,
         settings: &Settings,
         time: Option<Duration>,
     ) -> Result<Answer, LabError> {
         build.switches.check()?;
-        let pawn = G::pawn(ladder::Worth::Reference);
-        let program = G::program(build).ok_or(match build.tuned {
-            Some(_) => LabError::NotTuned(self.name),
-            None => LabError::NoProgram(self.name),
-        })?;
+        let game = L::kind().id();
+        if let Some(name) = build.weights.keys().find(|name| !L::WEIGHTS.contains(&name.as_str())) {
+            return Err(LabError::NotTuned { name: name.clone(), game });
+        }
+        let pawn = L::pawn(ladder::Worth::Reference);
+        let program = L::program(build).ok_or(LabError::NoProgram(game))?;
         Ok(self.answer(pawn, |game| match time {
             Some(time) => program.find_within(game, settings, time),
             None => program.find(game, settings),
@@ -422,18 +251,18 @@ impl<G: Climb> Desk for Table<G> {
     }
 
     fn step(&self, step: &str, settings: &Settings) -> Result<Answer, LabError> {
-        let rung = step_named::<G>(self.name, step)?;
-        Ok(self.answer(G::pawn(ladder::Worth::Reference), |game| rung.find(game, settings)))
+        let rung = step_named::<L>(step)?;
+        Ok(self.answer(L::pawn(ladder::Worth::Reference), |game| rung.find(game, settings)))
     }
 
     fn appraise(&self) -> Appraisal {
         let (position, turn) = (self.game.write_position(), self.turn());
-        Appraisal { position, turn, judgements: self.game.judgements() }
+        Appraisal { position, turn, judgements: L::judgements(&self.game) }
     }
 
     fn moved(&self, from: &str, to: &str) -> Result<Box<dyn Desk>, LabError> {
-        let game = self.game.moved(from, to).map_err(LabError::Position)?;
-        Ok(Box::new(Self { name: self.name, game }))
+        let game = L::moved(&self.game, from, to).map_err(LabError::Position)?;
+        Ok(Box::new(Self { game }))
     }
 
     fn count(&self, depth: u32) -> (u64, u64) {
@@ -450,15 +279,15 @@ impl<G: Climb> Desk for Table<G> {
     }
 }
 
-/// A position on file: the text up to the first operation of EPD, for games whose positions are
-/// written in fields between spaces as FEN has them.
+/// A position on file: a line that the game reads as a whole, or else its text up to the first operation
+/// of EPD; `None` for an empty line and a comment.
 #[must_use]
-pub fn position_of_line(game: &str, line: &str) -> Option<String> {
+pub fn position_of_line(subject: &dyn Subject, line: &str) -> Option<String> {
     let line = line.trim_matches(|c: char| c.is_whitespace() || c.is_control());
     if line.is_empty() || line.starts_with('#') {
         return None;
     }
-    if game == "hare" {
+    if subject.session(line).is_ok() {
         return Some(line.to_owned());
     }
     let text = line.split(';').next().unwrap_or_default();

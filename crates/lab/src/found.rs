@@ -63,7 +63,6 @@ impl Value {
 /// What a search did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SearchCount))]
-#[serde(rename_all = "kebab-case")]
 pub struct Count {
     /// Positions visited, the root included.
     pub visited: u64,
@@ -75,10 +74,13 @@ pub struct Count {
     /// Those of them that were left because a bound was passed, by whatever move.
     pub cuts: u64,
     /// Those of them that were left after their first move.
+    #[serde(alias = "first-cuts")]
     pub first_cuts: u64,
     /// Positions that the hash table knew.
+    #[serde(alias = "table-hits")]
     pub table_hits: u64,
     /// Those of them that it valued well enough.
+    #[serde(alias = "table-cuts")]
     pub table_cuts: u64,
     /// Searches repeated with a wider window.
     pub researches: u64,

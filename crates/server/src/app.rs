@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use engine::{GameKind, Session, Start};
+use engine::{Session, Start};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::arena::Arena;
@@ -22,7 +22,7 @@ use crate::pool::Pool;
 use crate::priority::Behind;
 use crate::private;
 use crate::rates::{Place, Places, Rates};
-use crate::registry::{Entry, Registry};
+use crate::registry::{Entry, Offer, Registry};
 
 /// What the server keeps in its data folder, by the beginnings of the names.
 const STORED: [&str; 4] = ["games.sqlite", "lock", "lab", "arena"];
@@ -69,7 +69,7 @@ impl App {
     /// # Errors
     /// When the folder cannot be used or the system gives no threads.
     pub async fn open(
-        kinds: &[&'static dyn GameKind],
+        offer: Offer,
         (data, tournaments): (&Path, Option<PathBuf>),
         limits: ServerLimits,
         assets: AssetSource,
@@ -87,14 +87,14 @@ impl App {
         let analysis =
             Pool::start(("analysis", Behind::Everything), searches, limits.analysis_queue, hash)?;
         let (moves, limits) = (Arc::new(moves), Arc::new(limits));
-        let registry = Arc::new(Registry::new(kinds));
+        let registry = Arc::new(Registry::new(offer));
         let context =
             Context { store, pool: Arc::clone(&moves), limits: Arc::clone(&limits), keyed: !local };
         Ok(Arc::new(Self {
             games: Games::new(context, Arc::clone(&registry)),
             analysis,
             lab: Lab::new(data, &limits),
-            arena: Arena::new(data, tournaments, &limits),
+            arena: Arena::new(data, tournaments, offer.games, &limits),
             hosts,
             open_arena,
             connections: Places::new(limits.connections_each),

@@ -23,7 +23,7 @@ impl FromRequestParts<Arc<App>> for Game {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         let id = parameter(parts, "game").await?;
-        app.registry.find(&id).map(Self).ok_or_else(|| engine::EngineError::UnknownGame(id).into())
+        Ok(Self(app.registry.named(&id)?))
     }
 }
 

@@ -1,11 +1,13 @@
 //! HTTP, WebSocket and storage for every game of the engine. The server holds no rules: it asks
-//! the engine and passes on what it says.
+//! the engine and passes on what it says. It names no game either: an [`Offer`] says which ones there
+//! are.
 //!
 //! ```no_run
-//! use server::{Options, serve};
+//! use server::{Offer, Options, serve};
 //!
 //! // On 127.0.0.1:8420, until ctrl-c. The page is not part of it: see `Options::assets`.
-//! serve(Options::default(), |address| println!("http://{address}/api/openapi.json"))?;
+//! let options = Options::new(Offer { games: games::GAMES, lab: games::LAB });
+//! serve(options, |address| println!("http://{address}/api/openapi.json"))?;
 //! # Ok::<(), server::ServeError>(())
 //! ```
 //!
@@ -41,6 +43,7 @@ pub use assets::{Asset, AssetSource};
 pub use backup::{Backup, BackupError, backup};
 pub use error::ServeError;
 pub use limits::ServerLimits;
+pub use registry::Offer;
 pub use serve::{Options, router, serve, serve_until};
 
 /// The API's description as `GET /api/openapi.json` answers it.

@@ -28,7 +28,7 @@ use crate::routes::analysis::{AnalysisMessage, AnalysisRequest};
         (name = "games", description = "Which games there are"),
         (name = "positions", description = "Positions that travel in the request"),
         (name = "play", description = "Games being played, stored move by move"),
-        (name = "lab", description = "The ladder of algorithms, asked, watched and measured; its names are in kebab case"),
+        (name = "lab", description = "The ladder of algorithms, asked, watched and measured"),
         (name = "arena", description = "Tournaments between our opponents, played one at a time and stored game by game"),
         (name = "records", description = "Game records (chess: PGN)"),
     ),

@@ -10,7 +10,6 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::ConnectInfo;
 use directories::ProjectDirs;
-use engine::GameKind;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -28,6 +27,7 @@ use crate::guard::Hosts;
 use crate::impatient::Impatient;
 use crate::limits::ServerLimits;
 use crate::rates::Place;
+use crate::registry::Offer;
 use crate::{private, routes};
 
 /// Bytes of a request's head.
@@ -51,8 +51,8 @@ pub struct Options {
     pub data: Option<PathBuf>,
     /// A folder of tournaments of the command line to show beside those of this server.
     pub tournaments: Option<PathBuf>,
-    /// The games to offer.
-    pub games: Vec<&'static dyn GameKind>,
+    /// The games.
+    pub offer: Offer,
     /// The page.
     pub assets: AssetSource,
     /// What requests may take of the machine.
@@ -65,13 +65,15 @@ pub struct Options {
     pub open_arena: bool,
 }
 
-impl Default for Options {
-    fn default() -> Self {
+impl Options {
+    /// The usual way to serve these games: for this machine alone, without a page.
+    #[must_use]
+    pub fn new(offer: Offer) -> Self {
         Self {
             addr: SocketAddr::from((Ipv4Addr::LOCALHOST, 8420)),
             data: None,
             tournaments: None,
-            games: engine::games().to_vec(),
+            offer,
             assets: no_page,
             limits: ServerLimits::default(),
             names: Vec::new(),
@@ -116,7 +118,7 @@ async fn open(options: Options) -> Result<Arc<App>, ServeError> {
     let hosts = Hosts { loopback_only, names: options.names };
     let access = Access { hosts, open_arena: options.open_arena };
     let folders = (data.as_path(), options.tournaments);
-    let app = App::open(&options.games, folders, options.limits, options.assets, access).await?;
+    let app = App::open(options.offer, folders, options.limits, options.assets, access).await?;
     let resumed = Arc::clone(&app);
     tokio::spawn(async move {
         match resumed.games.resume().await {

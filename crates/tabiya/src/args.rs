@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Parser, Subcommand};
 use engine::{BookRules, Limits, OpeningRules, Settings, Start, Weights};
+use games::GAMES;
 
 use crate::arena::ArenaCommand;
 use crate::lab::LabCommand;
@@ -13,7 +14,7 @@ use crate::tune::TuneArgs;
 
 /// A workbench for game-tree AI.
 #[derive(Parser, Debug)]
-#[command(version, args_conflicts_with_subcommands = true)]
+#[command(version, args_conflicts_with_subcommands = true, after_help = games())]
 pub struct Args {
     /// What to do; serving the page when nothing is said.
     #[command(subcommand)]
@@ -234,7 +235,7 @@ pub struct BackupArgs {
 /// A position.
 #[derive(clap::Args, Debug)]
 pub struct PositionArgs {
-    /// The game: chess, xiangqi or hare
+    /// The game by its name: `tabiya --help` lists them
     pub game: String,
     /// The position in text form; the start position when absent
     #[arg(long, value_name = "FEN")]
@@ -357,4 +358,10 @@ pub fn one_line(error: &clap::Error) -> String {
     let told = text.lines().take_while(|line| !line.is_empty()).map(str::trim);
     let told = told.collect::<Vec<_>>().join(" ");
     told.strip_prefix("error: ").unwrap_or(&told).to_owned()
+}
+
+/// The games that every command knows, as help tells them.
+fn games() -> String {
+    let names: Vec<&str> = GAMES.kinds().iter().map(|kind| kind.id()).collect();
+    format!("Games: {}", names.join(", "))
 }

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use engine::{Answer, Control, ScoreView};
+use games::GAMES;
 use serde::Serialize;
 
 use crate::args::BestArgs;
@@ -26,11 +27,11 @@ struct Found<'a> {
 
 /// Searches one position and tells what was found.
 pub fn run(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let kind = engine::game(&args.position.game)?;
-    let start = args.position.start();
+    let kind = GAMES.named(&args.position.game)?;
+    let session = kind.open(&args.position.start())?;
     let mut opponent = kind.opponent();
     opponent.configure(&args.means.settings())?;
-    let answer = opponent.think(&start, &args.limits(), &Control::new(), &mut |_| {})?;
+    let answer = opponent.think(session.as_ref(), &args.limits(), &Control::new(), &mut |_| {})?;
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&found(&answer))?)?;
         return Ok(());

@@ -5,6 +5,7 @@ use std::io::{BufReader, Write};
 use std::path::Path;
 
 use engine::{BookMaker, Books, MadeBook, OpeningBook, SelfPlay};
+use games::GAMES;
 
 use crate::args::{BookMakeArgs, BookShowArgs, OpeningsArgs};
 use crate::error::{InputError, unreadable};
@@ -14,7 +15,7 @@ use crate::output::{check_writable, write_file};
 const PROGRESS: u32 = 100;
 
 fn books_of(game: &str) -> anyhow::Result<&'static dyn Books> {
-    let books = engine::game(game)?.books();
+    let books = GAMES.named(game)?.books();
     Ok(books.ok_or_else(|| InputError::NoBooks(game.to_owned()))?)
 }
 
@@ -71,7 +72,7 @@ fn open(path: &Path) -> Result<File, InputError> {
 
 /// Makes a file of openings for matches.
 pub fn openings(args: &OpeningsArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let kind = engine::game(&args.game)?;
+    let kind = GAMES.named(&args.game)?;
     let (count, threads) = (args.count as usize, usize::from(args.threads));
     // A file that cannot be written is known before the work.
     check_writable(&args.out)?;
@@ -95,7 +96,8 @@ pub fn show(args: &BookShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
         Some(path) => OpeningBook::File(path.clone()),
         None => OpeningBook::BuiltIn,
     };
-    let moves = books.open(&book)?.moves(&args.position.start())?;
+    let session = GAMES.named(&args.position.game)?.open(&args.position.start())?;
+    let moves = books.open(&book)?.moves(session.as_ref())?;
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&moves)?)?;
         return Ok(());

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use arena::ArenaError;
 use engine::{EngineError, GameKind};
+use games::GAMES;
 use hare::studies::StudyError;
 use server::BackupError;
 
@@ -106,7 +107,7 @@ pub fn unreadable(path: &Path, source: io::Error) -> InputError {
 /// The game of this name, or the first of the registry.
 pub fn game_or_first(id: Option<&str>) -> anyhow::Result<&'static dyn GameKind> {
     match id {
-        Some(id) => Ok(engine::game(id)?),
-        None => Ok(*engine::games().first().ok_or(InputError::NoGame)?),
+        Some(id) => Ok(GAMES.named(id)?),
+        None => Ok(*GAMES.kinds().first().ok_or(InputError::NoGame)?),
     }
 }

@@ -1,5 +1,6 @@
 //! `tabiya perft`.
 
+use games::GAMES;
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -8,7 +9,7 @@ use crate::args::PerftArgs;
 
 /// Counts leaves and says how fast.
 pub fn run(args: &PerftArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let mut session = engine::game(&args.position.game)?.open(&args.position.start())?;
+    let mut session = GAMES.named(&args.position.game)?.open(&args.position.start())?;
     let begun = Instant::now();
     let nodes = if args.divide && args.depth > 0 {
         let mut told = Ok(());

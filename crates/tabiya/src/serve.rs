@@ -3,7 +3,8 @@
 use std::io::{self, IsTerminal as _, Write as _};
 use std::net::SocketAddr;
 
-use server::{Asset, Options, ServeError, ServerLimits};
+use games::{GAMES, LAB};
+use server::{Asset, Offer, Options, ServeError, ServerLimits};
 
 use crate::args::ServeArgs;
 
@@ -25,7 +26,7 @@ pub fn run(args: ServeArgs) -> Result<(), ServeError> {
         limits,
         names: args.names,
         open_arena: args.open_arena,
-        ..Options::default()
+        ..Options::new(Offer { games: GAMES, lab: LAB })
     };
     server::serve(options, |addr| announce(addr, args.open))
 }

@@ -43,8 +43,9 @@ pub fn run(args: &SuiteArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let mut solved = 0;
     for task in &tasks {
         opponent.new_game();
-        let start = Start { fen: Some(task.problem.fen.clone()), ..Start::default() };
-        let answer = opponent.think(&start, &limits, &Control::new(), &mut |_| {})?;
+        let fen = Some(task.problem.fen.clone());
+        let session = kind.open(&Start { fen, ..Start::default() })?;
+        let answer = opponent.think(session.as_ref(), &limits, &Control::new(), &mut |_| {})?;
         let found = answer.best.as_ref();
         let right = found.is_some_and(|best| task.solved_by(&best.uci));
         solved += usize::from(right);
@@ -93,7 +94,7 @@ fn uci_of(kind: &dyn GameKind, fen: &str, mv: &str) -> Result<Vec<String>, Strin
         kind.open(&Start { fen: Some(fen.to_owned()), moves, ..Start::default() })
     };
     let refused = match open(vec![mv.to_owned()]) {
-        Ok(session) => return Ok(session.view().played.into_iter().map(|mv| mv.uci).collect()),
+        Ok(session) => return Ok(session.start().moves),
         Err(error) => error.to_string(),
     };
     let view = open(Vec::new()).map_err(|error| error.to_string())?.view();

@@ -42,7 +42,12 @@ pub fn bench(
 ) -> Result<Cost, EngineError> {
     let (positions, depth) = kind.bench();
     let mut opponent = kind.opponent();
-    opponent.configure(&Settings { hash_mib: 16, threads: 1, ..Settings::default() })?;
+    opponent.configure(&Settings {
+        hash_mib: 16,
+        threads: 1,
+        human_notation: false,
+        ..Settings::default()
+    })?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut cost = Cost::default();
     for fen in positions {
@@ -50,9 +55,10 @@ pub fn bench(
             break;
         }
         let start = Start { fen: Some((*fen).to_owned()), ..Start::default() };
+        let session = kind.open(&start)?;
         opponent.new_game();
         let begun = Instant::now();
-        let answer = opponent.think(&start, &limits, control, &mut |_| {})?;
+        let answer = opponent.think(session.as_ref(), &limits, control, &mut |_| {})?;
         cost.time += begun.elapsed();
         cost.nodes += answer.nodes;
         progress(fen, &answer);

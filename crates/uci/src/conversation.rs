@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use engine::GameKind;
+use engine::Registry;
 
 use crate::words::one_line;
 use crate::{Output, ucci, uci};
@@ -26,7 +26,7 @@ pub(crate) trait Protocol {
 /// # Errors
 /// Those of reading and writing, and a registry without a game.
 pub fn run(
-    games: &'static [&'static dyn GameKind],
+    games: Registry,
     offer: uci::Offer,
     mut input: impl BufRead,
     output: impl Write + Send + 'static,

@@ -23,13 +23,6 @@ pub(crate) enum AtEnd {
     Run,
 }
 
-/// A position that was set up.
-pub(crate) struct Place {
-    /// Always a position that can be opened.
-    pub(crate) start: Start,
-    pub(crate) session: Box<dyn Session>,
-}
-
 /// The position last asked for was refused, for this reason: there is none until another is set up.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no position is set up, as the last one was refused: {0}")]
@@ -43,7 +36,8 @@ pub(crate) struct Desk {
     forget: bool,
     /// The settings that the opponent last took over, once there were some.
     settings: Option<Settings>,
-    place: Result<Place, NoPosition>,
+    /// The game under way: the one place where the position is held.
+    session: Result<Box<dyn Session>, NoPosition>,
     /// For the job under way.
     at_end: AtEnd,
 }
@@ -64,27 +58,30 @@ impl Desk {
             // Clearing a new table brings its pages in before a clock runs.
             forget: true,
             settings: None,
-            place: Ok(Place { session: kind.open(&start)?, start }),
+            session: Ok(kind.open(&start)?),
             at_end: AtEnd::Stop,
         })
     }
 
-    /// The position to work at.
+    /// The game to work at.
     ///
     /// # Errors
     /// When the one last asked for was refused.
-    pub(crate) fn place(&self) -> Result<&Place, NoPosition> {
-        self.place.as_ref().map_err(Clone::clone)
+    pub(crate) fn session(&self) -> Result<&dyn Session, NoPosition> {
+        self.session.as_deref().map_err(Clone::clone)
     }
 
-    /// Takes up another position.
+    /// Takes up another position. Of one that goes on from the one before, only what is new is played.
     ///
     /// # Errors
     /// A position or a move that cannot be. Then there is no position: whoever asked for it would
     /// take a move in the one before for an answer.
-    pub(crate) fn set_position(&mut self, start: Start) -> Result<(), EngineError> {
-        match self.kind.open(&start) {
-            Ok(session) => self.place = Ok(Place { start, session }),
+    pub(crate) fn set_position(&mut self, start: &Start) -> Result<(), EngineError> {
+        if self.go_on(start) {
+            return Ok(());
+        }
+        match self.kind.open(start) {
+            Ok(session) => self.session = Ok(session),
             Err(error) => {
                 self.lose_position(&error);
                 return Err(error);
@@ -93,9 +90,19 @@ impl Desk {
         Ok(())
     }
 
+    /// Plays what a start has beyond the game under way. `false` when it is not the same game so far,
+    /// or cannot be played on like that: then part of it may have been played.
+    fn go_on(&mut self, start: &Start) -> bool {
+        let Ok(session) = &mut self.session else { return false };
+        let mut so_far = session.start();
+        let Some(new) = start.moves.strip_prefix(so_far.moves.as_slice()) else { return false };
+        so_far.moves.extend_from_slice(new);
+        so_far == *start && new.iter().all(|mv| session.play(mv).is_ok())
+    }
+
     /// The position asked for could not even be read.
     pub(crate) fn lose_position(&mut self, reason: impl std::fmt::Display) {
-        self.place = Err(NoPosition(reason.to_string()));
+        self.session = Err(NoPosition(reason.to_string()));
     }
 
     /// Lets the opponent forget what it knows, before its next search at the latest.
@@ -134,12 +141,12 @@ impl Desk {
         &mut self,
         moves: &[String],
     ) -> Result<(Vec<String>, Vec<EngineError>), NoPosition> {
-        let session = &mut self.place.as_mut().map_err(|none| none.clone())?.session;
+        let session = self.session.as_mut().map_err(|none| none.clone())?;
         let (mut legal, mut refused) = (Vec::new(), Vec::new());
         for mv in moves {
             match session.play(mv) {
                 Ok(()) => {
-                    legal.extend(session.view().played.pop().map(|played| played.uci));
+                    legal.extend(session.start().moves.pop());
                     session.take_back();
                 }
                 Err(error) => refused.push(error),
@@ -153,7 +160,8 @@ impl Desk {
     /// # Errors
     /// A position or a move that cannot be.
     pub(crate) fn probe(&mut self, start: &Start) -> Result<Option<Known>, EngineError> {
-        self.worker.idle().map_or(Ok(None), |opponent| opponent.probe(start))
+        let Some(opponent) = self.worker.idle() else { return Ok(None) };
+        opponent.probe(self.kind.open(start)?.as_ref())
     }
 
     /// Begins a job for the opponent, whose last line goes to `output`; whatever job is under way

@@ -1,5 +1,5 @@
 //! Playing from a program with a board: the Universal Chess Interface (Kahlen and Meyer-Kahlen,
-//! 2000) for every game for two in the registry, and the Universal Chinese Chess Protocol for
+//! 2000) for every game for two of a registry, and the Universal Chinese Chess Protocol for
 //! xiangqi.
 //!
 //! ```
@@ -7,7 +7,7 @@
 //!
 //! // What `tabiya-uci` does with standard input and output.
 //! let input = &b"uci\nposition startpos moves e2e4\nquit\n"[..];
-//! uci::run(engine::games(), Offer::Usual, input, std::io::sink())?;
+//! uci::run(games::GAMES, Offer::Usual, input, std::io::sink())?;
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use command::Command;
+use test::Extent;
 
 /// Commands of the repository.
 #[derive(Parser)]
@@ -26,6 +27,9 @@ enum Task {
         /// Leave out what drives the finished programs: clients, outside programs and the browser
         #[arg(long)]
         fast: bool,
+        /// Take longer: whole comparisons, every page in every language, long series of kills and visits
+        #[arg(long, conflicts_with = "fast")]
+        long: bool,
     },
     /// Only the tests in a browser; arguments are parts of their files' names
     E2e {
@@ -44,7 +48,9 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Args::parse().task {
-        Task::Test { fast } => return test::all(fast),
+        Task::Test { fast: true, .. } => return test::all(Extent::Fast),
+        Task::Test { long: true, .. } => return test::all(Extent::Long),
+        Task::Test { .. } => return test::all(Extent::Usual),
         Task::E2e { names } => test::browser_only(&names),
         Task::Bench { arguments } => {
             Command::new("cargo").args(["bench", "--workspace"]).args(arguments).run()

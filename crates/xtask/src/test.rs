@@ -13,9 +13,24 @@ use crate::setup;
 /// What every step of cargo is told: the lock file is right, or that is the failure.
 const LOCKED: &str = "--locked";
 
-/// Runs every step; with `fast`, those that need no finished programs.
-pub fn all(fast: bool) -> ExitCode {
+/// Told to the tests that have more to do when they may take long.
+const LONG: &str = "TABIYA_LONG";
+
+/// How much is checked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// What needs no finished programs.
+    Fast,
+    /// Every step.
+    Usual,
+    /// Every step, and in each whatever takes long.
+    Long,
+}
+
+/// Runs every step to this extent.
+pub fn all(extent: Extent) -> ExitCode {
     let mut report = Report::default();
+    let long = extent == Extent::Long;
     report.step("format", || cargo(&["fmt", "--all", "--check"]).run());
     let packages = report.step("node packages", setup::node_packages);
     if packages {
@@ -33,13 +48,13 @@ pub fn all(fast: bool) -> ExitCode {
     });
     // Programs and tests of all crates at once: the tests below find everything built.
     let built = report.step("build", build);
-    report.step("tests", tests);
+    report.step("tests", || tests(long));
     report.step("documentation tests", || cargo(&["test", LOCKED, "--workspace", "--doc"]).run());
     report.step("documentation", || {
         let command = cargo(&["doc", LOCKED, "--workspace", "--lib", "--no-deps", "--keep-going"]);
         command.env("RUSTDOCFLAGS", "-D warnings").run()
     });
-    if fast {
+    if extent == Extent::Fast {
         report.skip("clients", "--fast");
         report.skip("outside programs", "--fast");
         report.skip("xiangqi oracle", "--fast");
@@ -48,7 +63,7 @@ pub fn all(fast: bool) -> ExitCode {
         report.step("clients", clients);
         report.step("outside programs", outside);
         report.step("xiangqi oracle", oracle);
-        report.step("browser", || browser(&[]));
+        report.step("browser", || browser(&[], long));
     } else {
         report.skip("clients", "the build failed");
         report.skip("outside programs", "the build failed");
@@ -62,7 +77,7 @@ pub fn all(fast: bool) -> ExitCode {
 pub fn browser_only(names: &[String]) -> Result<()> {
     setup::node_packages()?;
     build()?;
-    browser(names)
+    browser(names, false)
 }
 
 /// Draws the pictures of the README.
@@ -81,17 +96,21 @@ fn build() -> Result<()> {
 }
 
 /// Unit, property and integration tests.
-fn tests() -> Result<()> {
-    if Command::new("cargo").args(["nextest", "--version"]).succeeds() {
+fn tests(long: bool) -> Result<()> {
+    let tests = ["--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"];
+    let command = if Command::new("cargo").args(["nextest", "--version"]).succeeds() {
         println!("run by cargo-nextest");
-        cargo(&["nextest", "run", LOCKED, "--workspace", "--lib", "--bins", "--tests"])
-            .args(["--no-fail-fast"])
-            .run()
+        cargo(&["nextest", "run", LOCKED]).args(tests)
     } else {
         println!("cargo-nextest is not installed: run by cargo test");
-        cargo(&["test", LOCKED, "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"])
-            .run()
-    }
+        cargo(&["test", LOCKED]).args(tests)
+    };
+    told(command, long).run()
+}
+
+/// A command that is told whether it may take long.
+fn told(command: Command, long: bool) -> Command {
+    if long { command.env(LONG, "1") } else { command }
 }
 
 /// What the page says of itself.
@@ -117,7 +136,7 @@ fn clients() -> Result<()> {
 
 /// The arena plays with a program of others.
 fn outside() -> Result<()> {
-    cargo(&["test", LOCKED, "-p", "tabiya", "--test", "outside", "--", "--ignored"])
+    cargo(&["test", LOCKED, "-p", "tabiya", "--test", "it", "outside", "--", "--ignored"])
         .env("FAIRY_STOCKFISH", setup::fairy_stockfish()?)
         .run()
 }
@@ -130,10 +149,11 @@ fn oracle() -> Result<()> {
 }
 
 /// A real browser plays on the finished server.
-fn browser(names: &[String]) -> Result<()> {
+fn browser(names: &[String], long: bool) -> Result<()> {
     let files = browser_files(names)?;
-    node()?
-        .args(["--test", "--test-concurrency=1", "--test-reporter=spec"])
+    // Each file has a server and a browser of its own, and waits for them most of the time.
+    told(node()?, long)
+        .args(["--test", "--test-concurrency=2", "--test-reporter=spec"])
         .args(files)
         .run()
         .with_context(|| format!("screenshots are in {}", root().join("artefacts").display()))

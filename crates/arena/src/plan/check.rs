@@ -1,6 +1,6 @@
 //! Whether a plan makes sense.
 
-use engine::{EngineError, GameInfo, GameKind};
+use engine::{EngineError, GameKind, Registry};
 
 use super::{Format, Plan, PlayerPlan};
 use crate::ArenaError;
@@ -13,21 +13,20 @@ const MOST_CONCURRENCY: u32 = 1024;
 const MOST_GROUPS: u64 = 1_000_000;
 
 impl Plan {
-    /// Checks what can be checked without starting anybody.
+    /// Checks what can be checked without starting anybody; the game must be one of `games`.
     ///
     /// # Errors
     /// What makes no sense, and in which part.
-    pub fn check(&self) -> Result<(), ArenaError> {
-        let kind = engine::game(&self.game)?;
+    pub fn check(&self, games: Registry) -> Result<(), ArenaError> {
+        let kind = games.named(&self.game)?;
         let info = kind.info();
         if let Some(variant) = &self.variant
             && !info.variants.contains(variant)
         {
-            return Err(engine::EngineError::UnknownVariant(variant.clone()).into());
+            return Err(EngineError::UnknownVariant(variant.clone()).into());
         }
-        self.check_players(kind)?;
-        self.check_rungs(&info)?;
-        let seats = self.seats_at_table()?;
+        self.check_players(games, kind)?;
+        let seats = self.seats_at_table(kind)?;
         self.check_format(seats)?;
         if seats > 2
             && let Some(program) = self.players.iter().find(|player| player.command.is_some())
@@ -60,7 +59,11 @@ impl Plan {
         self.check_statistics()
     }
 
-    fn check_players(&self, kind: &'static dyn GameKind) -> Result<(), ArenaError> {
+    fn check_players(
+        &self,
+        games: Registry,
+        kind: &'static dyn GameKind,
+    ) -> Result<(), ArenaError> {
         if self.players.len() < 2 || self.players.len() > MOST_PLAYERS {
             let reason = format!("2 to {MOST_PLAYERS} are needed, not {}", self.players.len());
             return Err(ArenaError::plan("player", reason));
@@ -73,22 +76,7 @@ impl Plan {
             if self.players[..at].iter().any(|other| other.name == player.name) {
                 return Err(ArenaError::plan(field("name"), "another player has it, too"));
             }
-            check_player(player, kind)?;
-        }
-        Ok(())
-    }
-
-    /// Checks what the rungs of the lab are asked to play.
-    fn check_rungs(&self, info: &GameInfo) -> Result<(), ArenaError> {
-        let variant = self.variant.as_ref().or(info.variants.first());
-        for player in &self.players {
-            if player.rung.is_some()
-                && let Some(variant) = variant
-                && let Err(error) = lab::opponent::check_variant(&info.id, variant)
-            {
-                let field = format!("player {:?}: rung", player.name);
-                return Err(ArenaError::plan(field, error.to_string()));
-            }
+            check_player(player, games, kind)?;
         }
         Ok(())
     }
@@ -174,7 +162,11 @@ fn choices(all: u64, number: u64) -> u64 {
     })
 }
 
-fn check_player(player: &PlayerPlan, kind: &'static dyn GameKind) -> Result<(), ArenaError> {
+fn check_player(
+    player: &PlayerPlan,
+    games: Registry,
+    kind: &'static dyn GameKind,
+) -> Result<(), ArenaError> {
     let refuse = |what: &str, reason: &str| {
         Err(ArenaError::plan(format!("player {:?}: {what}", player.name), reason))
     };
@@ -213,7 +205,7 @@ fn check_player(player: &PlayerPlan, kind: &'static dyn GameKind) -> Result<(), 
     } else if player.depth.is_some() {
         return refuse("depth", "it is for a rung; for others there is time = \"depth=N\"");
     }
-    let Some(own) = player.own(kind)? else { return Ok(()) };
+    let Some(own) = player.own(games, kind)? else { return Ok(()) };
     let mut opponent = (own.make)().map_err(|error| match error {
         EngineError::Setting { name, reason, .. } => {
             ArenaError::plan(format!("player {:?}: {name}", player.name), reason)

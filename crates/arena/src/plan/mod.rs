@@ -10,6 +10,7 @@ pub use time::{BadTimeControl, TimeControl};
 
 use std::path::PathBuf;
 
+use engine::{GameKind, Registry};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::ArenaError;
@@ -166,7 +167,13 @@ pub struct Adjudication {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<DrawRule>,
     /// Moves of each player after which a game is drawn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    // In JSON it is written as everything there, in a plan as everything in plans.
+    #[serde(
+        default,
+        rename = "max_moves",
+        alias = "max-moves",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub max_moves: Option<u32>,
 }
 
@@ -266,26 +273,26 @@ impl Plan {
         }
     }
 
-    /// Reads a plan in TOML and checks it.
+    /// Reads a plan in TOML and checks it; its game must be one of `games`.
     ///
     /// # Errors
     /// [`ArenaError::Syntax`] and whatever [`check`](Self::check) finds.
-    pub fn read(text: &str) -> Result<Self, ArenaError> {
+    pub fn read(games: Registry, text: &str) -> Result<Self, ArenaError> {
         let plan: Self = toml::from_str(text).map_err(|error| {
             let line = error.span().map(|span| text[..span.start].lines().count().max(1));
             let place = line.map_or_else(String::new, |line| format!("line {line}: "));
             ArenaError::Syntax(format!("{place}{}", error.message().replace('\n', " ")))
         })?;
-        plan.check()?;
+        plan.check(games)?;
         Ok(plan)
     }
 
-    /// Number of players of a game.
+    /// Number of players of a game; `kind` is that of the plan.
     ///
     /// # Errors
-    /// An unknown game, or a number that it does not seat.
-    pub fn seats_at_table(&self) -> Result<usize, ArenaError> {
-        let info = engine::game(&self.game)?.info();
+    /// A number that it does not seat.
+    pub fn seats_at_table(&self, kind: &dyn GameKind) -> Result<usize, ArenaError> {
+        let info = kind.info();
         let seats = match (self.seats, self.format) {
             (Some(seats), _) => usize::from(seats),
             (None, Format::Match) => self.players.len(),

@@ -2,37 +2,57 @@
 
 use std::sync::Arc;
 
-use engine::{GameKind, OpeningBook, Opponent, Params, Settings, Strength};
-use lab::desk::LabError;
-use lab::opponent::{REFERENCE, ReferenceOpponent};
-use lab::reference::{Build, Switches};
+use engine::{GameKind, OpeningBook, Params, Registry, Settings, Setup, Strength};
 
-use super::player::PlayerPlan;
+use super::{OptionValue, Plan, PlayerPlan};
 use crate::ArenaError;
 use crate::player::{Factory, OwnPlayer};
 
+impl Plan {
+    /// The players who are ours, each in its place.
+    ///
+    /// # Errors
+    /// An unknown game, an option that one of them does not have.
+    pub(crate) fn own_players(
+        &self,
+        games: Registry,
+    ) -> Result<Vec<Option<OwnPlayer>>, ArenaError> {
+        let kind = games.named(&self.game)?;
+        self.players.iter().map(|player| player.own(games, kind)).collect()
+    }
+}
+
 impl PlayerPlan {
-    /// Our opponent; `None` for an outside program.
+    /// Our opponent in a game; `None` for an outside program.
     ///
     /// # Errors
     /// An option that it does not have.
-    pub(crate) fn own(&self, kind: &'static dyn GameKind) -> Result<Option<OwnPlayer>, ArenaError> {
+    pub(super) fn own(
+        &self,
+        games: Registry,
+        kind: &'static dyn GameKind,
+    ) -> Result<Option<OwnPlayer>, ArenaError> {
         if self.command.is_some() {
             return Ok(None);
         }
         let mut settings = self.settings();
-        let make: Factory = match &self.rung {
+        let make: Factory = match self.rung.clone() {
             None => {
                 settings.params = self.params(kind)?;
                 Arc::new(move || Ok(kind.opponent()))
             }
             Some(rung) => {
-                let (game, rung) = (kind.info().id, rung.clone());
-                let (depth, build) = (self.depth, self.build()?);
-                Arc::new(move || Ok(seat(&game, &rung, depth, build)?))
+                let setup = self.setup();
+                Arc::new(move || games.opponent(kind.id(), &rung, &setup))
             }
         };
         Ok(Some(OwnPlayer { name: self.name.clone(), make, settings }))
+    }
+
+    /// How a rung is set up.
+    fn setup(&self) -> Setup {
+        let text = |(name, value): (&String, &OptionValue)| (name.clone(), value.to_string());
+        Setup { depth: self.depth, options: self.options.iter().map(text).collect() }
     }
 
     /// In how many ways it is said how strong our opponent is.
@@ -81,36 +101,7 @@ impl PlayerPlan {
         Ok(params)
     }
 
-    /// How the options set up the reference program; `None` where there are none.
-    fn build(&self) -> Result<Option<Build>, ArenaError> {
-        if self.options.is_empty() {
-            return Ok(None);
-        }
-        if self.rung.as_deref() != Some(REFERENCE) {
-            return Err(self.refuse_options("of the rungs, only \"reference\" has any"));
-        }
-        let mut build = Build::from(Switches::all());
-        for (name, value) in &self.options {
-            let set = build.set(name, &value.to_string());
-            set.map_err(|error| self.refuse_options(error))?;
-        }
-        Ok(Some(build))
-    }
-
     fn refuse_options(&self, reason: impl std::fmt::Display) -> ArenaError {
         ArenaError::plan(format!("player {:?}: options", self.name), reason.to_string())
-    }
-}
-
-/// A rung, the reference program set up so where it is given.
-fn seat(
-    game: &str,
-    rung: &str,
-    depth: Option<u32>,
-    build: Option<Build>,
-) -> Result<Box<dyn Opponent>, LabError> {
-    match build {
-        Some(build) => Ok(Box::new(ReferenceOpponent::new(game, build, depth)?)),
-        None => lab::opponent::seat(game, rung, depth),
     }
 }

@@ -12,7 +12,7 @@ mod xboard;
 
 use std::time::Duration;
 
-use engine::{GameKind, Limits, Start};
+use engine::{EngineError, GameKind, Limits, Session, Start};
 
 pub use own::{Factory, OwnPlayer};
 
@@ -42,8 +42,8 @@ pub(crate) struct NewGame {
 
 /// What a player is asked.
 pub(crate) struct Question<'a> {
-    /// The position, with every move since the opening's own start.
-    pub start: &'a Start,
+    /// The game as far as it has come, with every move since the opening's own start.
+    pub session: &'a dyn Session,
     /// Whose turn it is.
     pub seat: usize,
     /// How long to think: the clocks by seat, or a limit for this move.
@@ -95,10 +95,9 @@ pub(crate) struct Setting<'a> {
 }
 
 impl Setting<'_> {
-    /// The position in which the variant begins, in text form.
-    fn usual_start(&self) -> String {
-        let start = Start { variant: Some(self.variant.to_owned()), ..Start::default() };
-        self.kind.open(&start).map_or_else(|_| String::new(), |session| session.fen())
+    /// A game as the variant begins.
+    fn usual_game(&self) -> Result<Box<dyn Session>, EngineError> {
+        self.kind.open(&Start { variant: Some(self.variant.to_owned()), ..Start::default() })
     }
 }
 

@@ -9,7 +9,9 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::{Answer as Found, Control, EngineError, Limits, Opponent, ScoreView, Settings, Start};
+use engine::{
+    Answer as Found, Control, EngineError, Limits, Opponent, ScoreView, Session, Settings,
+};
 
 use super::{Action, Answer, Fault, NewGame, Player, Question, Setting};
 use crate::record::{FaultKind, Thought};
@@ -65,9 +67,9 @@ enum Job {
     /// Makes a new opponent, whose random choices begin with `seed`.
     Begin { seed: u64 },
     /// Prepares what a process needs once, so that it is taken from nobody's clock.
-    Warm { start: Start },
+    Warm { session: Box<dyn Session> },
     /// Thinks.
-    Think { start: Start, limits: Limits, control: Control },
+    Think { session: Box<dyn Session>, limits: Limits, control: Control },
 }
 
 /// What it answers: `None` to the beginning of a game.
@@ -99,8 +101,8 @@ impl Own {
         let builder = thread::Builder::new().name(name).stack_size(STACK_BYTES);
         builder.spawn(work).map_err(|error| Fault::new(FaultKind::Crash, error.to_string()))?;
         let mut player = Self { jobs, done, patience: setting.patience, log: VecDeque::new() };
-        let start = Start { variant: Some(setting.variant.to_owned()), ..Start::default() };
-        player.prepare(Job::Warm { start })?;
+        let session = setting.usual_game().map_err(refuse)?;
+        player.prepare(Job::Warm { session })?;
         Ok(player)
     }
 
@@ -130,7 +132,6 @@ impl Own {
 }
 
 fn work(job: Job, opponent: &mut Option<Box<dyn Opponent>>, own: &OwnPlayer) -> Done {
-    let refuse = |error: EngineError| Fault::new(FaultKind::Refusal, error.to_string());
     match job {
         Job::Begin { seed } => {
             // The old one's memory goes before the new one's comes.
@@ -138,22 +139,27 @@ fn work(job: Job, opponent: &mut Option<Box<dyn Opponent>>, own: &OwnPlayer) -> 
             *opponent = Some(own.seat(seed).map_err(refuse)?);
             Ok(None)
         }
-        Job::Warm { start } => {
+        Job::Warm { session } => {
             let limits = Limits { depth: Some(1), ..Limits::default() };
             let found = own.seat(0).and_then(|mut opponent| {
-                opponent.think(&start, &limits, &Control::new(), &mut |_| {})
+                opponent.think(session.as_ref(), &limits, &Control::new(), &mut |_| {})
             });
             found.map(|_| None).map_err(refuse)
         }
-        Job::Think { start, limits, control } => {
+        Job::Think { session, limits, control } => {
             let Some(opponent) = opponent else {
                 return Err(Fault::new(FaultKind::Refusal, "no game has begun"));
             };
             let begun = Instant::now();
-            let found = opponent.think(&start, &limits, &control, &mut |_| {}).map_err(refuse)?;
-            Ok(Some((found, begun.elapsed())))
+            let found = opponent.think(session.as_ref(), &limits, &control, &mut |_| {});
+            let elapsed = begun.elapsed();
+            Ok(Some((found.map_err(refuse)?, elapsed)))
         }
     }
+}
+
+fn refuse(error: EngineError) -> Fault {
+    Fault::new(FaultKind::Refusal, error.to_string())
 }
 
 fn crash(panic: &(dyn Any + Send)) -> Fault {
@@ -191,11 +197,11 @@ impl Player for Own {
     fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
         let control = Control::new();
         let job = Job::Think {
-            start: question.start.clone(),
+            session: question.session.fork(),
             limits: question.limits.clone(),
             control: control.clone(),
         };
-        let last = question.start.moves.last().map_or("-", String::as_str);
+        let last = question.session.last().map_or_else(|| "-".to_owned(), |event| event.uci);
         self.note(format!("> after {last}: {:?}", question.limits.clocks));
         let done = match self.ask(job, question.patience) {
             Err(RecvTimeoutError::Timeout) => {

@@ -158,7 +158,7 @@ impl Player for Ucci {
 
     fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
         self.process.forget();
-        self.process.send(&text::position(question.start, self.rank_offset))?;
+        self.process.send(&text::position(&question.session.start(), self.rank_offset))?;
         let begun = Instant::now();
         self.process.send(&go(question.limits, question.seat, self.unit))?;
         let mut thought = Thought::default();

@@ -66,9 +66,9 @@ impl Uci {
     /// Tells a program of many games or variants which one is played: by `UCI_Variant`, or by a
     /// switch that is called after the variant, as `UCI_Chess960` is.
     fn choose_game(&mut self, setting: Setting<'_>) -> Result<(), Fault> {
-        let id = setting.kind.info().id;
+        let id = setting.kind.id();
         if let Some(option) = self.offered("UCI_Variant") {
-            let value = option.choice(setting.variant).or_else(|| option.choice(&id));
+            let value = option.choice(setting.variant).or_else(|| option.choice(id));
             if let Some(value) = value.map(str::to_owned) {
                 self.set("UCI_Variant", &value)?;
                 // Another game may have other options, or other bounds for them.
@@ -162,7 +162,7 @@ impl Player for Uci {
 
     fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
         self.process.forget();
-        self.process.send(&text::position(question.start, self.rank_offset))?;
+        self.process.send(&text::position(&question.session.start(), self.rank_offset))?;
         let begun = Instant::now();
         self.process.send(&go(question.limits))?;
         let mut thought = Thought::default();

@@ -81,7 +81,7 @@ impl Xboard {
             process,
             features: Features::default(),
             opening_lines: Vec::new(),
-            usual: setting.usual_start(),
+            usual: setting.usual_game().map_or_else(|_| String::new(), |game| game.fen()),
             rank_offset: plan.rank_offset.unwrap_or_default(),
             patience: setting.patience,
             pings: 0,
@@ -135,10 +135,9 @@ impl Xboard {
         setting: Setting<'_>,
     ) -> Result<Vec<String>, Fault> {
         let mut lines = vec!["new".to_owned()];
-        let id = setting.kind.info().id;
         let known = |wanted: &str| self.features.variants().any(|variant| variant == wanted);
         lines.extend(
-            [setting.variant, id.as_str()]
+            [setting.variant, setting.kind.id()]
                 .into_iter()
                 .find(|wanted| known(wanted))
                 .map(|variant| format!("variant {variant}")),
@@ -319,7 +318,8 @@ impl Player for Xboard {
 
     fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
         self.process.forget();
-        self.catch_up(question.start)?;
+        let start = question.session.start();
+        self.catch_up(&start)?;
         self.settle()?;
         self.tell_time(question.limits, question.seat)?;
         let begun = Instant::now();
@@ -336,7 +336,7 @@ impl Player for Xboard {
             refused(&line.text)?;
             if let Some(mv) = move_in(&line.text) {
                 // It has played this move on its own board.
-                self.played = Some(question.start.moves.len() + 1);
+                self.played = Some(start.moves.len() + 1);
                 break (Action::Move(text::shift_ranks(mv, -self.rank_offset)), line.at);
             }
             let said = line.text.to_lowercase();

@@ -39,8 +39,6 @@ struct Game<'a> {
     fixture: &'a Fixture,
     table: &'a mut Table,
     session: Box<dyn Session>,
-    /// The position with all moves so far.
-    start: Start,
     clocks: Vec<SeatClock>,
     adjudicator: Adjudicator,
     plies: Vec<Ply>,
@@ -71,7 +69,6 @@ pub(crate) fn play(
     };
     let mut game = Game {
         session: table.kind().open(&start)?,
-        start,
         clocks: fixture.seats.iter().map(clock).collect(),
         adjudicator: Adjudicator::new(&plan.adjudication, fixture.seats.len()),
         plies: Vec::new(),
@@ -123,7 +120,8 @@ impl Game<'_> {
                 return Ok(Some(end));
             }
             if self.session.draw(luck.random()) {
-                self.chance_decided();
+                let mv = self.last();
+                self.take_down(Ply { mv, ..Ply::default() });
                 continue;
             }
             let Some(seat) = self.session.turn() else {
@@ -143,7 +141,8 @@ impl Game<'_> {
         let stall = Duration::from_millis(self.plan.stall_ms);
         let patience = clock.allowed().unwrap_or(WITHOUT_CLOCK) + stall;
         let limits = self.limits(seat);
-        let question = Question { start: &self.start, seat, limits: &limits, patience };
+        let session = self.session.as_ref();
+        let question = Question { session, seat, limits: &limits, patience };
         let player = self.table.take(self.plan, self.fixture.seats[seat])?;
         let answer = match player.think(&question) {
             Ok(answer) => answer,
@@ -152,11 +151,9 @@ impl Game<'_> {
         Ok(self.judge(seat, answer))
     }
 
-    /// Takes down the event of chance that has just happened.
-    fn chance_decided(&mut self) {
-        let Some(event) = self.session.last() else { return };
-        self.start.moves.push(event.uci.clone());
-        self.take_down(Ply { mv: event.uci, ..Ply::default() });
+    /// What was played or has happened last, as the rules write it.
+    fn last(&self) -> String {
+        self.session.last().map_or_else(String::new, |event| event.uci)
     }
 
     fn take_down(&mut self, ply: Ply) {
@@ -200,24 +197,22 @@ impl Game<'_> {
         if let Err(error) = self.session.play(&mv) {
             return Some(self.illegal(seat, &mv, &error.to_string(), &asked));
         }
-        let played = self.session.last();
-        if played.is_some_and(|played| text::is_miscounted(&mv, &played.uci)) {
+        // What was answered may have been written otherwise.
+        let played = self.last();
+        if text::is_miscounted(&mv, &played) {
             self.session.take_back();
             let reason = format!("{mv:?} is not legal in this position");
             return Some(self.illegal(seat, &mv, &reason, &asked));
         }
-        // As the rules write it: what was answered may have been written otherwise.
-        let mv = self.session.last().map_or(mv, |played| played.uci);
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let clock = self.clocks[seat].shows();
         self.take_down(Ply {
             seat: Some(seat),
-            mv: mv.clone(),
+            mv: played,
             elapsed_ms: millis(answer.elapsed),
             clock_ms: clock.map(|clock| millis(clock.left)),
             thought: answer.thought,
         });
-        self.start.moves.push(mv);
         self.rule(seat, answer.thought)
     }
 
@@ -240,7 +235,7 @@ impl Game<'_> {
 
     /// Ends a game by the rules of the plan, unless those of the game have ended it.
     fn rule(&mut self, seat: usize, thought: Thought) -> Option<End> {
-        let number = self.start.moves.len().div_ceil(self.clocks.len()) as u32;
+        let number = self.session.plies().div_ceil(self.clocks.len()) as u32;
         let ruling = self.adjudicator.moved(seat, number, thought)?;
         if let Some(end) = self.by_rules() {
             return Some(end);

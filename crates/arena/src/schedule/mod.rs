@@ -153,11 +153,9 @@ mod tests {
     use crate::plan::PlayerPlan;
 
     fn plan(format: Format, players: usize, rounds: u32) -> Plan {
-        let text =
-            "game = \"chess\"\ntime = \"1\"\n[[player]]\nname = \"0\"\n[[player]]\nname = \"1\"\n";
-        let mut plan = Plan::read(text).expect("a plan");
-        plan.players = (0..players).map(|at| PlayerPlan::new(&at.to_string())).collect();
-        Plan { format, rounds, ..plan }
+        let time = "1".parse().expect("a time control");
+        let players = (0..players).map(|at| PlayerPlan::new(&at.to_string())).collect();
+        Plan { format, rounds, ..Plan::new("chess", time, players) }
     }
 
     fn all(plan: &Plan, seats: usize) -> Vec<Fixture> {

@@ -1,17 +1,12 @@
 //! Plain evaluations: a position is valued from scratch whenever it is asked about.
 
 mod both;
-mod chess;
-pub mod reference;
 mod sheet;
-mod xiangqi;
 
-pub use self::chess::{material as chess_material, tables as chess_tables};
-pub use self::xiangqi::{material as xiangqi_material, tables as xiangqi_tables};
 pub use both::Both;
 pub use sheet::Sheet;
 
-use game::{Game, Score};
+use game::{Game, Score, ZeroSum};
 
 /// A static evaluation of a game of two, by the position alone.
 ///
@@ -22,4 +17,14 @@ pub trait Evaluation<G: Game>: Clone + Send + Sync {
 
     /// What a pawn is worth: the unit in which people read values.
     fn pawn(&self) -> i32;
+}
+
+/// An evaluation whose slow part may be computed far from the leaves.
+///
+/// *Law: `quick` and `slow` add up to `value`,* all for the side to move.
+pub trait Parts<G: ZeroSum>: Evaluation<G> {
+    /// What is quickly counted, and changes with every move.
+    fn quick(&self, game: &G) -> Score;
+    /// What costs time, and changes little.
+    fn slow(&self, game: &G) -> Score;
 }

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use game::{Evaluator, Observer, Player, Score, ZeroSum};
 
-use super::Evaluation;
+use super::{Evaluation, Parts};
 
 /// The sum of a number for each piece on the board, read from a table by piece and square. The first
 /// player's pieces have positive numbers, the second player's negative ones.
@@ -108,5 +108,15 @@ impl<G: ZeroSum> Evaluator<G> for Sheet<G> {
     fn pop(&mut self) {}
     fn evaluate(&mut self, game: &G) -> Score {
         self.value(game)
+    }
+}
+
+/// A sheet is quick altogether.
+impl<G: ZeroSum> Parts<G> for Sheet<G> {
+    fn quick(&self, game: &G) -> Score {
+        self.value(game)
+    }
+    fn slow(&self, _: &G) -> Score {
+        Score::DRAW
     }
 }

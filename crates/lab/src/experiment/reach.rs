@@ -7,8 +7,9 @@ use game::Depth;
 use serde::Serialize;
 
 use super::table::{aligned, grouped};
-use crate::desk::{Desk, LabError, Subject};
+use crate::desk::{Desk, LabError};
 use crate::ladder::Entry;
+use crate::subject::Subject;
 use crate::{Count, Limits, Settings, StopFlag};
 
 /// Deeper than this no rung is asked: the tree has ended long before.
@@ -16,7 +17,6 @@ const DEEPEST: u32 = 40;
 
 /// How far the rungs of a game see.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Reach {
     /// The game.
     pub game: String,
@@ -30,7 +30,6 @@ pub struct Reach {
 
 /// How far a rung sees.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct RungReach {
     /// Its name.
     pub rung: &'static str,
@@ -56,10 +55,8 @@ impl Reach {
         stop: &StopFlag,
         progress: &mut dyn FnMut(usize, usize, &'static str),
     ) -> Result<Option<Self>, LabError> {
-        let desks: Vec<_> = positions
-            .iter()
-            .map(|position| subject.open(Some(position), &[]))
-            .collect::<Result<_, _>>()?;
+        let desks: Vec<_> =
+            positions.iter().map(|position| subject.open(position)).collect::<Result<_, _>>()?;
         let entries: Vec<_> = subject.rungs().into_iter().filter(|entry| entry.deepens).collect();
         let mut rungs = Vec::new();
         for (place, entry) in entries.iter().enumerate() {

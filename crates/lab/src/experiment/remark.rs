@@ -7,8 +7,9 @@ use serde::Serialize;
 use super::report::Row;
 use super::run::Question;
 use super::table::grouped;
-use super::theory::{self, PUBLISHED};
+use super::theory::{self, Saving};
 use crate::ladder::ORDERINGS;
+use crate::subject::Subject;
 
 /// A remark on the figures. Programs read its kind and the figures that it names; written out it is a
 /// sentence or two in English.
@@ -55,7 +56,6 @@ pub enum Remark {
 /// What a step was published to save over the one before it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PublishedSavings))]
-#[serde(rename_all = "kebab-case")]
 pub struct Savings {
     /// The step.
     pub step: String,
@@ -66,7 +66,6 @@ pub struct Savings {
 /// A tree that was published.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PublishedLeaves))]
-#[serde(rename_all = "kebab-case")]
 pub struct Leaves {
     /// Plies.
     pub depth: u32,
@@ -77,8 +76,8 @@ pub struct Leaves {
 }
 
 /// What has to be said of rows that answer a question.
-pub(super) fn remarks(question: &Question, rows: &[Row]) -> Vec<Remark> {
-    let mut remarks: Vec<Remark> = published(&question.game).into_iter().collect();
+pub(super) fn remarks(subject: &dyn Subject, question: &Question, rows: &[Row]) -> Vec<Remark> {
+    let mut remarks: Vec<Remark> = subject.published().into_iter().collect();
     if rows.iter().any(|row| row.counted) {
         remarks.push(Remark::Counted { beyond: question.minimax_depth });
     }
@@ -91,39 +90,39 @@ pub(super) fn remarks(question: &Question, rows: &[Row]) -> Vec<Remark> {
     remarks
 }
 
-/// What else was published about a game.
-fn published(game: &str) -> Option<Remark> {
-    match game {
-        "chess" => Some(savings(game)),
-        "xiangqi" => {
-            let tree = |depth| Leaves {
-                depth,
-                minimax: theory::minimax_leaves(40.0, depth) as u64,
-                alpha_beta: theory::least_leaves(40.0, depth) as u64,
-            };
-            let trees = vec![tree(4), tree(5)];
-            Some(Remark::PublishedLeaves { moves: 40, trees, printed: 74_118 })
+impl Remark {
+    /// What was published that steps save, as a table step by step.
+    #[must_use]
+    pub fn savings(published: &[Saving]) -> Self {
+        let (mut depths, mut steps): (Vec<u32>, Vec<Savings>) = (Vec::new(), Vec::new());
+        for told in published {
+            if !depths.contains(&told.depth) {
+                depths.push(told.depth);
+            }
+            match steps.iter_mut().find(|row| row.step == told.step) {
+                Some(row) => row.percent.push(told.positions),
+                None => {
+                    steps.push(Savings {
+                        step: told.step.to_owned(),
+                        percent: vec![told.positions],
+                    });
+                }
+            }
         }
-        "hare" => Some(Remark::PublishedSorting { positions: 100_000, ms: 300, fraction: 3 }),
-        _ => None,
+        Self::PublishedSavings { depths, steps }
     }
 }
 
-/// The table of what was published of a game, step by step.
-fn savings(game: &str) -> Remark {
-    let (mut depths, mut steps): (Vec<u32>, Vec<Savings>) = (Vec::new(), Vec::new());
-    for told in PUBLISHED.iter().filter(|told| told.game == game) {
-        if !depths.contains(&told.depth) {
-            depths.push(told.depth);
-        }
-        match steps.iter_mut().find(|row| row.step == told.step) {
-            Some(row) => row.percent.push(told.positions),
-            None => {
-                steps.push(Savings { step: told.step.to_owned(), percent: vec![told.positions] });
-            }
+impl Leaves {
+    /// The trees of a game with so many moves a position, to a depth in plies.
+    #[must_use]
+    pub fn of(moves: f64, depth: u32) -> Self {
+        Self {
+            depth,
+            minimax: theory::minimax_leaves(moves, depth) as u64,
+            alpha_beta: theory::least_leaves(moves, depth) as u64,
         }
     }
-    Remark::PublishedSavings { depths, steps }
 }
 
 impl fmt::Display for Remark {
@@ -187,24 +186,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_published_is_told_in_numbers() {
-        let text = |game| published(game).expect("something published").to_string();
-        assert!(text("chess").contains("depth 6 / 7 / 8"), "{}", text("chess"));
-        assert!(text("chess").contains("hash 15 / 16 / 16 %, killers 5 / 6 / 6 %"));
-        let leaves = "at depth 5 minimax has 102 400 000 leaves and alpha-beta at best 65 599";
-        assert!(text("xiangqi").contains(leaves), "{}", text("xiangqi"));
-        assert!(text("hare").contains("100 000 positions take about 300 ms"));
-        assert_eq!(published("another game"), None);
-    }
-
-    #[test]
     fn programs_read_a_kind_and_its_figures() {
         let json = |remark: &Remark| serde_json::to_value(remark).expect("JSON");
         let counted = serde_json::json!({"kind": "counted", "beyond": 4});
         assert_eq!(json(&Remark::Counted { beyond: 4 }), counted);
         assert_eq!(json(&Remark::Unfinished), serde_json::json!({"kind": "unfinished"}));
-        let leaves = published("xiangqi").expect("something published");
-        let first = serde_json::json!({"depth": 4, "minimax": 2_560_000, "alpha-beta": 3_199});
+        let trees = vec![Leaves::of(40.0, 4)];
+        let leaves = Remark::PublishedLeaves { moves: 40, trees, printed: 74_118 };
+        let first = serde_json::json!({"depth": 4, "minimax": 2_560_000, "alpha_beta": 3_199});
         assert_eq!(json(&leaves)["trees"][0], first);
     }
 }

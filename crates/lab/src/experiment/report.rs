@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::remark::{Remark, remarks};
 use super::run::{Measured, Question};
-use super::theory::{self, PUBLISHED};
-use crate::desk::{LabError, subject};
-use crate::ladder::Stage;
+use super::theory;
+use crate::desk::LabError;
 use crate::reference::Switches;
+use crate::subject::{Stage, Subject};
 use crate::trace::Worth;
 
 /// Steps that visit the whole tree, so that their leaves tell its size.
@@ -19,7 +19,6 @@ const WHOLE_TREE: [&str; 5] = ["minimax", "negamax", "maxn", "maxn-relative", "m
 /// What an experiment came to.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExperimentReport))]
-#[serde(rename_all = "kebab-case")]
 pub struct Report {
     /// The game.
     pub game: String,
@@ -36,7 +35,6 @@ pub struct Report {
 /// One step to one depth, over all positions.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExperimentRow))]
-#[serde(rename_all = "kebab-case")]
 pub struct Row {
     /// Plies.
     pub depth: u32,
@@ -80,7 +78,6 @@ pub struct Row {
 /// Moves a position in a part of the game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExperimentBranching))]
-#[serde(rename_all = "kebab-case")]
 pub struct Branching {
     /// The part of the game.
     pub stage: Stage,
@@ -98,7 +95,11 @@ impl Report {
     ///
     /// # Errors
     /// When the question is about something unknown.
-    pub fn new(question: &Question, known: &[Measured]) -> Result<Self, LabError> {
+    pub fn new(
+        subject: &dyn Subject,
+        question: &Question,
+        known: &[Measured],
+    ) -> Result<Self, LabError> {
         let mut rows = Vec::new();
         for &depth in &question.depths {
             let mut before: Option<Row> = None;
@@ -109,7 +110,7 @@ impl Report {
                 if found.is_empty() {
                     continue;
                 }
-                let mut row = sums(question, depth, step, &found);
+                let mut row = sums(subject, depth, step, &found);
                 row.compare(before.as_ref(), first.as_ref());
                 row.theory(known);
                 row.differs = differing(question, known, &row);
@@ -118,24 +119,24 @@ impl Report {
                 rows.push(row);
             }
         }
-        let branching = branching(question, known)?;
-        let remarks = remarks(question, &rows);
+        let branching = branching(subject, question, known)?;
+        let remarks = remarks(subject, question, &rows);
         let (game, positions) = (question.game.clone(), question.positions.len());
         Ok(Self { game, positions, rows, branching, remarks })
     }
 }
 
-fn sums(question: &Question, depth: u32, step: &str, found: &[&Measured]) -> Row {
+fn sums(subject: &dyn Subject, depth: u32, step: &str, found: &[&Measured]) -> Row {
     let sum = |of: fn(&Measured) -> u64| -> u64 { found.iter().map(|m| of(m)).sum() };
     let (visited, evaluated) = (sum(|m| m.count.visited), sum(|m| m.count.evaluated));
     let (cuts, first) = (sum(|m| m.count.cuts), sum(|m| m.count.first_cuts));
     let inner = sum(|m| m.count.inner).max(1);
     let times: Option<Vec<u64>> = found.iter().map(|m| m.time_us).collect();
-    let published = PUBLISHED
-        .iter()
-        .find(|told| told.game == question.game && told.step == step && told.depth == depth);
+    let mut savings = subject.savings().iter();
+    let published = savings.find(|told| told.step == step && told.depth == depth);
     let share = |percent: u32| f64::from(percent) / 100.0;
-    let course = question.game == "xiangqi" && (4..=5).contains(&depth);
+    let moves = subject.published_moves();
+    let moves = moves.filter(|_| subject.published_depths().contains(&depth));
     Row {
         depth,
         step: step.to_owned(),
@@ -153,8 +154,8 @@ fn sums(question: &Question, depth: u32, step: &str, found: &[&Measured]) -> Row
         factor: 1.0,
         leaves: None,
         least_leaves: None,
-        published_leaves: course
-            .then(|| (theory::minimax_leaves(40.0, depth), theory::least_leaves(40.0, depth))),
+        published_leaves: moves
+            .map(|b| (theory::minimax_leaves(b, depth), theory::least_leaves(b, depth))),
         differs: 0,
     }
 }
@@ -222,11 +223,14 @@ fn differing(question: &Question, known: &[Measured], row: &Row) -> usize {
     (0..question.positions.len()).filter(differs).count()
 }
 
-fn branching(question: &Question, known: &[Measured]) -> Result<Vec<Branching>, LabError> {
-    let subject = subject(&question.game)?;
+fn branching(
+    subject: &dyn Subject,
+    question: &Question,
+    known: &[Measured],
+) -> Result<Vec<Branching>, LabError> {
     let mut stages: BTreeMap<Stage, Vec<(usize, Option<f64>)>> = BTreeMap::new();
     for (position, text) in question.positions.iter().enumerate() {
-        let desk = subject.open(Some(text), &[])?;
+        let desk = subject.open(text)?;
         let whole = known
             .iter()
             .filter(|m| m.position == position && WHOLE_TREE.contains(&m.step.as_str()))

@@ -1,22 +1,25 @@
 //! Measuring, in a folder that remembers.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use engine::EngineError;
 use game::Depth;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::{Answer, Desk, LabError, Subject, subject};
+use crate::desk::{Answer, Desk, LabError};
 use crate::reference::Library;
+use crate::subject::Subject;
 use crate::trace::Worth;
 use crate::{Count, Limits, Settings, StopFlag};
 
 /// What is to be measured.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExperimentQuestion))]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 pub struct Question {
     /// Version of this form: 1.
     pub version: u32,
@@ -29,12 +32,12 @@ pub struct Question {
     /// Steps by name, each compared with the one before.
     pub steps: Vec<String>,
     /// Beyond this depth the step `minimax` is not searched but counted.
+    #[serde(alias = "minimax-depth")]
     pub minimax_depth: u32,
 }
 
 /// The outcome of one step at one position to one depth.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Measured {
     /// Place of the position in the question.
     pub position: usize,
@@ -46,6 +49,7 @@ pub struct Measured {
     #[serde(flatten)]
     pub count: Count,
     /// Time in microseconds; `null` when it was counted, not searched.
+    #[serde(alias = "time-us")]
     pub time_us: Option<u64>,
     /// What was found; `null` when it was counted.
     pub value: Option<Worth>,
@@ -94,12 +98,18 @@ pub enum ExperimentError {
     Lab(#[from] LabError),
 }
 
+impl From<EngineError> for ExperimentError {
+    fn from(error: EngineError) -> Self {
+        Self::Lab(error.into())
+    }
+}
+
 /// An experiment, in a folder of its own or in memory alone.
 ///
 /// In the folder `run.json` holds the question, `results.jsonl` a line for each outcome. A line is
 /// written as soon as it is known, so whatever ends the process, only the search under way is lost.
-#[derive(Debug)]
 pub struct Run {
+    subject: &'static dyn Subject,
     question: Question,
     results: Option<Results>,
     known: Vec<Measured>,
@@ -113,9 +123,16 @@ struct Results {
     file: File,
 }
 
+impl fmt::Debug for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut fields = f.debug_struct("Run");
+        fields.field("question", &self.question).field("known", &self.known.len());
+        fields.finish_non_exhaustive()
+    }
+}
+
 /// How far an experiment is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Progress<'a> {
     /// Searches done.
     pub done: usize,
@@ -127,7 +144,6 @@ pub struct Progress<'a> {
 
 /// The search that comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Next<'a> {
     /// Plies.
     pub depth: u32,
@@ -150,17 +166,21 @@ impl Run {
     ///
     /// # Errors
     /// When the question makes no sense.
-    pub fn new(question: Question) -> Result<Self, ExperimentError> {
-        question.check()?;
-        Ok(Self { question, results: None, known: Vec::new() })
+    pub fn new(subject: &'static dyn Subject, question: Question) -> Result<Self, ExperimentError> {
+        question.check(subject)?;
+        Ok(Self { subject, question, results: None, known: Vec::new() })
     }
 
     /// Opens a folder for a question, or makes it. What is already measured there stays.
     ///
     /// # Errors
     /// When the question makes no sense, or the folder cannot be used or holds another one.
-    pub fn open(folder: &Path, question: Question) -> Result<Self, ExperimentError> {
-        question.check()?;
+    pub fn open(
+        folder: &Path,
+        subject: &'static dyn Subject,
+        question: Question,
+    ) -> Result<Self, ExperimentError> {
+        question.check(subject)?;
         let at = |path: &Path| {
             let path = path.to_owned();
             move |source| ExperimentError::Io { path, source }
@@ -177,7 +197,7 @@ impl Run {
         }
         question.put_into(folder)?;
         let known = read_results(&results, &file)?;
-        Ok(Self { question, results: Some(Results { path: results, file }), known })
+        Ok(Self { subject, question, results: Some(Results { path: results, file }), known })
     }
 
     /// What a folder holds, without opening it for measuring: question and outcomes so far.
@@ -206,7 +226,6 @@ impl Run {
         stop: &StopFlag,
         progress: &mut dyn FnMut(Progress<'_>),
     ) -> Result<bool, ExperimentError> {
-        let subject = subject(&self.question.game)?;
         let mut jobs = self.question.jobs();
         let all = jobs.len();
         let done: HashMap<(usize, u32, &str), ()> =
@@ -218,7 +237,7 @@ impl Run {
             let Job { position, depth, step } = job;
             let next = Some(Next { depth, position, step: &steps[step] });
             progress(Progress { done: before + place, all, next });
-            let Some(measured) = self.question.search(subject, job, stop)? else {
+            let Some(measured) = self.question.search(self.subject, job, stop)? else {
                 return Ok(false);
             };
             self.keep(measured)?;
@@ -261,17 +280,19 @@ impl Question {
             game: subject.name().to_owned(),
             positions: subject.positions().into_iter().map(str::to_owned).collect(),
             depths: subject.usual_depths().to_vec(),
-            steps: subject.steps().into_iter().map(str::to_owned).collect(),
+            steps: subject.steps().iter().map(|&step| step.to_owned()).collect(),
             minimax_depth: 4,
         }
     }
 
-    /// Whether everything in it exists.
+    /// Whether everything in it exists in the game that it is about.
     ///
     /// # Errors
     /// What does not.
-    pub fn check(&self) -> Result<(), ExperimentError> {
-        let subject = subject(&self.game)?;
+    pub fn check(&self, subject: &dyn Subject) -> Result<(), ExperimentError> {
+        if self.game != subject.name() {
+            return Err(EngineError::OtherGame(self.game.clone()).into());
+        }
         let empty = [
             (self.positions.is_empty(), "positions"),
             (self.depths.is_empty(), "depths"),
@@ -287,7 +308,7 @@ impl Question {
             }
         }
         for position in &self.positions {
-            subject.open(Some(position), &[])?;
+            subject.open(position)?;
         }
         for &depth in &self.depths {
             Depth::new(depth).map_err(|_| ExperimentError::Depth(depth))?;
@@ -343,14 +364,14 @@ impl Question {
             return Ok(None);
         }
         let (step, depth) = (&self.steps[job.step], job.depth);
-        let desk = subject.open(Some(&self.positions[job.position]), &[])?;
+        let session = subject.session(&self.positions[job.position])?;
+        let desk = subject.desk(session.as_ref())?;
         if step == "minimax" && depth > self.minimax_depth {
             return Ok(Some(counted(desk.as_ref(), job, step)));
         }
-        let book = Library::of_step(&self.game, step);
-        let known = book.map(|book| book.answer(desk.as_ref(), 0)).transpose();
-        let known = known.map_err(|error| LabError::Position(error.to_string()))?;
-        if let Some(known) = known.flatten() {
+        let book = Library::of_step(subject, step);
+        let known = book.map(|book| book.answer(session.as_ref(), 0)).transpose();
+        if let Some(known) = known.map_err(LabError::from)?.flatten() {
             return Ok(Some(measured(job, step, known)));
         }
         let plies = Depth::new(depth).map_err(|_| ExperimentError::Depth(depth))?;

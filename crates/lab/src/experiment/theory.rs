@@ -30,9 +30,7 @@ pub fn branching(leaves: u64, depth: u32) -> f64 {
 /// What a step was published to save over the one before it: share of positions and of time, in per
 /// cent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Published {
-    /// The game.
-    pub game: &'static str,
+pub struct Saving {
     /// The step.
     pub step: &'static str,
     /// The depth.
@@ -42,27 +40,3 @@ pub struct Published {
     /// Time saved.
     pub time: u32,
 }
-
-const fn thesis(step: &'static str, depth: u32, positions: u32, time: u32) -> Published {
-    Published { game: "chess", step, depth, positions, time }
-}
-
-/// The table of the diploma thesis whose program is [`reference`](crate::reference). The step
-/// `killers` has the opening book in it.
-pub const PUBLISHED: [Published; 15] = [
-    thesis("alpha-beta", 6, 45, 43),
-    thesis("alpha-beta", 7, 53, 50),
-    thesis("alpha-beta", 8, 71, 70),
-    thesis("ordering", 6, 20, 21),
-    thesis("ordering", 7, 23, 25),
-    thesis("ordering", 8, 26, 25),
-    thesis("hash", 6, 15, 14),
-    thesis("hash", 7, 16, 16),
-    thesis("hash", 8, 16, 15),
-    thesis("killers", 6, 5, 4),
-    thesis("killers", 7, 6, 6),
-    thesis("killers", 8, 6, 6),
-    thesis("negascout", 6, 17, 19),
-    thesis("negascout", 7, 21, 22),
-    thesis("negascout", 8, 20, 23),
-];

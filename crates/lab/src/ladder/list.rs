@@ -5,7 +5,6 @@ use serde::Serialize;
 /// A rung as a list shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Rung))]
-#[serde(rename_all = "kebab-case")]
 pub struct Entry {
     /// The stable name, in kebab case.
     pub name: &'static str,

@@ -1,27 +1,15 @@
 //! The ladder: every rung by name, for every game, asked in one way.
-//!
-//! ```
-//! use game::{Depth, Notation};
-//! use lab::{Settings, ladder};
-//!
-//! let game = chess::Chess::read_position(&Default::default(), "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?;
-//! let rung = ladder::rung(ladder::named("alpha-beta")?, &game)?;
-//! let found = rung.find(&game, &Settings::to_depth(Depth::new(2).expect("a depth")));
-//! assert_eq!(found.best.map(|mv| game.write_san(mv)).as_deref(), Some("Ra8#"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
-mod games;
 mod list;
-mod strength;
+mod named;
 
-pub use games::{Climb, ORDERINGS, Stage, Timed, for_any, for_two};
 pub use list::{Entry, Kind, RUNGS, Worth};
-pub use strength::elo;
+pub use named::{ORDERINGS, STEPS_FOR_TWO, Timed, for_any, for_two, step_for_two};
 
 use game::{Game, Notation};
 
 use crate::rungs::Algorithm;
+use crate::subject::LabGame;
 use crate::trace::{self, Query, Trace};
 use crate::{Found, Settings};
 
@@ -64,10 +52,10 @@ pub fn named(name: &str) -> Result<&'static Entry, LadderError> {
     found.ok_or_else(|| LadderError::Unknown(name.to_owned()))
 }
 
-/// A rung for the game of a position.
+/// A rung for a game.
 ///
 /// # Errors
 /// [`LadderError::NeedsTwo`] when the game is not for two, or has chance, and the rung needs that.
-pub fn rung<G: Climb>(entry: &'static Entry, game: &G) -> Result<Box<dyn Rung<G>>, LadderError> {
-    game.rung(entry).ok_or(LadderError::NeedsTwo(entry.name))
+pub fn rung<L: LabGame>(entry: &'static Entry) -> Result<Box<dyn Rung<L::Game>>, LadderError> {
+    L::rung(entry).ok_or(LadderError::NeedsTwo(entry.name))
 }

@@ -4,22 +4,23 @@ use std::fmt;
 use std::time::Duration;
 
 use engine::{
-    Answer, Control, EngineError, Limits, OpeningBook, Opponent, Report, Settings, Start,
+    Answer, Control, EngineError, Limits, OpeningBook, Opponent, Report, Session, Settings,
 };
 use game::Depth;
 
 use super::REFERENCE;
-use super::desk::{Asked, Place};
+use super::seat::{Asked, Seat};
 use crate::desk::LabError;
 use crate::ladder;
 use crate::reference::{Build, Library, Purse, Switch};
+use crate::subject::Subject;
 
 /// The reference program as an opponent. With [`Switch::Book`] on it plays from the book that its
 /// settings name, and from none as they are at first. It has the time control that it was published
 /// with: see [`Purse`]. What a move gains on the clock is its own, and no move takes more than half of what
 /// the clock shows, so that a game longer than the average is not lost on time.
 pub struct ReferenceOpponent {
-    place: Place,
+    seat: Seat,
     build: Build,
     depth: Option<Depth>,
     /// The time of this game, or of this part of it, once a clock was seen.
@@ -35,39 +36,37 @@ impl ReferenceOpponent {
     /// the limits of a move allow, and 4 plies where there are none.
     ///
     /// # Errors
-    /// A game that it does not play or whose pieces are not tuned, switches that do not fit, a depth
-    /// that is none.
-    pub fn new(game: &str, build: Build, depth: Option<u32>) -> Result<Self, LabError> {
-        let place = Place::new(game)?;
+    /// A game that it does not play, weights that the game does not have, switches that do not fit, a
+    /// depth that is none.
+    pub fn new(
+        subject: &'static dyn Subject,
+        build: Build,
+        depth: Option<u32>,
+    ) -> Result<Self, LabError> {
+        let (seat, game) = (Seat::new(subject), subject.name());
         build.switches.check()?;
-        if !place.subject.has_program() {
-            return Err(LabError::NoProgram(place.subject.name()));
+        if !subject.has_program() {
+            return Err(LabError::NoProgram(game));
         }
-        if build.tuned.is_some() && !place.subject.is_tuned() {
-            return Err(LabError::NotTuned(place.subject.name()));
+        let unknown = |name: &&String| !subject.weights().contains(&name.as_str());
+        if let Some(name) = build.weights.keys().find(unknown) {
+            return Err(LabError::NotTuned { name: name.clone(), game });
         }
         let depth = depth.map(|plies| Depth::new(plies).map_err(|_| LabError::Depth(plies)));
-        Ok(Self {
-            place,
-            build,
-            depth: depth.transpose()?,
-            purse: None,
-            library: None,
-            to_go: None,
-        })
+        Ok(Self { seat, build, depth: depth.transpose()?, purse: None, library: None, to_go: None })
     }
 
     /// The same with a budget of positions for each move.
     #[must_use]
     pub fn within(mut self, positions: u64) -> Self {
-        self.place.positions = Some(positions);
+        self.seat.positions = Some(positions);
         self
     }
 
     /// The move of the book, where one move is wanted at once.
     fn book_move(
         &self,
-        asked: &Asked,
+        asked: &Asked<'_>,
         limits: &Limits,
         control: &Control,
     ) -> Result<Option<Answer>, EngineError> {
@@ -76,9 +75,8 @@ impl ReferenceOpponent {
         let Some(library) = library.filter(|_| self.build.switches.has(Switch::Book)) else {
             return Ok(None);
         };
-        let known = library.answer(asked.desk.as_ref(), self.place.seed())?;
-        let answer =
-            known.map(|known| self.place.answer(asked, &known, &mut |_| ())).transpose()?;
+        let known = library.answer(asked.session, self.seat.seed())?;
+        let answer = known.map(|known| asked.answer(&known, &mut |_| ()));
         Ok(answer.map(|answer| Answer { book: true, ..answer }))
     }
 
@@ -88,7 +86,7 @@ impl ReferenceOpponent {
         if let Some(depth) = asked.into_iter().chain(self.depth).min() {
             return Ok(depth);
         }
-        let is_limited = is_timed || limits.nodes.is_some() || self.place.positions.is_some();
+        let is_limited = is_timed || limits.nodes.is_some() || self.seat.positions.is_some();
         if is_limited || limits.infinite {
             return Ok(Depth::MAX);
         }
@@ -109,7 +107,7 @@ impl ReferenceOpponent {
                 purse.insert(whole)
             }
         };
-        let left = clock.left.saturating_sub(self.place.settings().move_overhead);
+        let left = clock.left.saturating_sub(self.seat.settings().move_overhead);
         Some((purse.for_move() + clock.increment).min(left / 2))
     }
 
@@ -125,51 +123,51 @@ impl ReferenceOpponent {
 impl fmt::Debug for ReferenceOpponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut fields = f.debug_struct("ReferenceOpponent");
-        fields.field("game", &self.place.subject.name()).field("build", &self.build);
+        fields.field("game", &self.seat.subject.name()).field("build", &self.build);
         fields.field("depth", &self.depth).finish()
     }
 }
 
 impl Opponent for ReferenceOpponent {
     fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
-        Place::check(settings)?;
-        if settings.book != self.place.settings().book {
+        Seat::check(settings)?;
+        if settings.book != self.seat.settings().book {
             self.library = match &settings.book {
                 OpeningBook::Off => None,
-                book => Some(Library::open(self.place.subject.name(), book)?),
+                book => Some(Library::open(self.seat.subject, book)?),
             };
         }
-        self.place.configure(settings);
+        self.seat.configure(settings);
         Ok(())
     }
 
     fn new_game(&mut self) {
-        self.place.new_game();
+        self.seat.new_game();
         (self.purse, self.to_go) = (None, None);
     }
 
     fn think(
         &mut self,
-        start: &Start,
+        session: &dyn Session,
         limits: &Limits,
         control: &Control,
         report: &mut dyn FnMut(Report),
     ) -> Result<Answer, EngineError> {
-        let asked = self.place.open(start, limits)?;
+        let asked = self.seat.open(session, limits)?;
         if let Some(answer) = self.book_move(&asked, limits, control)? {
             return Ok(answer);
         }
         let seat = asked.desk.turn();
         let by_clock = seat.and_then(|seat| self.time_by_clock(limits, seat));
-        let time = self.place.move_time(limits).into_iter().chain(by_clock).min();
+        let time = self.seat.move_time(limits).into_iter().chain(by_clock).min();
         let depth = self.depth(limits, time.is_some())?;
-        let settings = self.place.lab_settings(depth, limits, control);
+        let settings = self.seat.lab_settings(depth, limits, control);
         let time = time.map(|time| time.saturating_sub(asked.elapsed()));
-        let found = asked.desk.reference(self.build, &settings, time)?;
+        let found = asked.desk.reference(&self.build, &settings, time)?;
         if let Some(seat) = seat {
             self.spend(limits, seat, asked.elapsed());
         }
-        let answer = self.place.answer(&asked, &found, report)?;
+        let answer = asked.answer(&found, report);
         control.wait(limits.infinite);
         Ok(answer)
     }

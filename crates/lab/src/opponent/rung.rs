@@ -2,12 +2,13 @@
 
 use std::fmt;
 
-use engine::{Answer, Control, EngineError, Limits, Opponent, Report, Settings, Start};
+use engine::{Answer, Control, EngineError, Limits, Opponent, Report, Session, Settings};
 use game::Depth;
 
-use super::desk::{Asked, Place};
+use super::seat::{Asked, Seat};
 use crate::desk::{self, LabError};
 use crate::ladder::{Entry, LadderError, named};
+use crate::subject::Subject;
 
 /// This part of the time is left to shallower searches when the whole is not enough; as large a part of
 /// the positions comes on top for each of them.
@@ -17,7 +18,7 @@ const REST: u32 = 8;
 /// it from taking too long: then it plays what the deepest search says that they allow. On a clock
 /// each move gets an even share of what is left.
 pub struct RungOpponent {
-    place: Place,
+    seat: Seat,
     rung: &'static Entry,
     depth: Depth,
 }
@@ -26,23 +27,26 @@ impl RungOpponent {
     /// A rung by name that looks so many plies ahead, as many as usual when absent.
     ///
     /// # Errors
-    /// A game that is not on the ladder, a rung that is not there or not for the game, a depth that
-    /// is none.
-    pub fn new(game: &str, rung: &str, depth: Option<u32>) -> Result<Self, LabError> {
-        let place = Place::new(game)?;
+    /// A rung that is not there or not for the game, a depth that is none.
+    pub fn new(
+        subject: &'static dyn Subject,
+        rung: &str,
+        depth: Option<u32>,
+    ) -> Result<Self, LabError> {
+        let seat = Seat::new(subject);
         let rung = named(rung)?;
-        if !place.subject.rungs().contains(&rung) {
+        if !seat.subject.rungs().contains(&rung) {
             return Err(LadderError::NeedsTwo(rung.name).into());
         }
         let plies = depth.unwrap_or_else(|| rung.usual_depth());
         let depth = Depth::new(plies).map_err(|_| LabError::Depth(plies))?;
-        Ok(Self { place, rung, depth })
+        Ok(Self { seat, rung, depth })
     }
 
     /// The same with a budget of positions for each move.
     #[must_use]
     pub fn within(mut self, positions: u64) -> Self {
-        self.place.positions = Some(positions);
+        self.seat.positions = Some(positions);
         self
     }
 
@@ -50,7 +54,7 @@ impl RungOpponent {
     /// positions to itself.
     fn shallower(
         &self,
-        asked: &Asked,
+        asked: &Asked<'_>,
         depth: Depth,
         settings: &crate::Settings,
     ) -> Result<Option<desk::Answer>, EngineError> {
@@ -69,37 +73,37 @@ impl RungOpponent {
 
 impl fmt::Debug for RungOpponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = (self.place.subject.name(), self.rung.name);
+        let name = (self.seat.subject.name(), self.rung.name);
         f.debug_struct("RungOpponent").field("of", &name).field("depth", &self.depth).finish()
     }
 }
 
 impl Opponent for RungOpponent {
     fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
-        Place::check(settings)?;
-        Place::check_no_book(settings)?;
-        self.place.configure(settings);
+        Seat::check(settings)?;
+        Seat::check_no_book(settings)?;
+        self.seat.configure(settings);
         Ok(())
     }
 
     fn new_game(&mut self) {
-        self.place.new_game();
+        self.seat.new_game();
     }
 
     fn think(
         &mut self,
-        start: &Start,
+        session: &dyn Session,
         limits: &Limits,
         control: &Control,
         report: &mut dyn FnMut(Report),
     ) -> Result<Answer, EngineError> {
-        let asked = self.place.open(start, limits)?;
+        let asked = self.seat.open(session, limits)?;
         let most = limits.depth.and_then(|depth| Depth::new(depth.max(1)).ok());
         let depth = most.map_or(self.depth, |most| most.min(self.depth));
-        let mut settings = self.place.lab_settings(depth, limits, control);
-        let overhead = self.place.settings().move_overhead;
+        let mut settings = self.seat.lab_settings(depth, limits, control);
+        let overhead = self.seat.settings().move_overhead;
         let share = asked.desk.turn().and_then(|seat| limits.share_of_clock(seat, overhead));
-        let time = self.place.move_time(limits).into_iter().chain(share).min();
+        let time = self.seat.move_time(limits).into_iter().chain(share).min();
         settings.limits.until = asked.until(time.map(|time| time - time / REST));
         let mut found = asked.desk.ask(self.rung, &settings)?;
         // What broke off in its first moves knows nothing of the others; one that deepens begins with
@@ -114,7 +118,7 @@ impl Opponent for RungOpponent {
                 found = desk::Answer { count, time_us, broken_off: true, ..whole };
             }
         }
-        let answer = self.place.answer(&asked, &found, report)?;
+        let answer = asked.answer(&found, report);
         control.wait(limits.infinite);
         Ok(answer)
     }

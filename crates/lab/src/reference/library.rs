@@ -3,11 +3,12 @@
 use std::fmt;
 use std::time::Instant;
 
-use engine::{EngineError, OpenBook, OpeningBook, Start};
+use engine::{EngineError, OpenBook, OpeningBook, Session};
 
 use super::{Switch, Switches};
 use crate::Count;
-use crate::desk::{Answer, Desk};
+use crate::desk::Answer;
+use crate::subject::Subject;
 
 /// An opening book of one game. The program itself only searches: whoever asks it for a move, and
 /// has [`Switch::Book`] on, asks the book first, and does not search where the book knows a move.
@@ -17,14 +18,14 @@ impl Library {
     /// Opens a book for a game.
     ///
     /// # Errors
-    /// An unknown game or one without books, a file that is refused.
-    pub fn open(game: &str, book: &OpeningBook) -> Result<Self, EngineError> {
-        let Some(books) = engine::game(game)?.books() else {
+    /// A game without books, a file that is refused.
+    pub fn open(subject: &dyn Subject, book: &OpeningBook) -> Result<Self, EngineError> {
+        let Some(books) = subject.kind().books() else {
             let path = match book {
                 OpeningBook::File(path) => path.display().to_string(),
                 OpeningBook::BuiltIn | OpeningBook::Off => "built in".to_owned(),
             };
-            let reason = format!("there are no opening books for {game}");
+            let reason = format!("there are no opening books for {}", subject.name());
             return Err(EngineError::Book { path, reason });
         };
         Ok(Self(books.open(book)?))
@@ -33,21 +34,20 @@ impl Library {
     /// The book that is built in, for a step of an experiment that has one; `None` for other steps,
     /// and in games without books.
     #[must_use]
-    pub fn of_step(game: &str, step: &str) -> Option<Self> {
+    pub fn of_step(subject: &dyn Subject, step: &str) -> Option<Self> {
         let mut steps = Switches::steps().into_iter();
         let (_, on) = steps.find(|(name, _)| *name == step)?;
-        on.has(Switch::Book).then(|| Self::open(game, &OpeningBook::BuiltIn).ok())?
+        on.has(Switch::Book).then(|| Self::open(subject, &OpeningBook::BuiltIn).ok())?
     }
 
-    /// What the book plays at a desk: a move, no value, no position visited; `None` where it knows
+    /// What the book plays in a position: a move, no value, no position visited; `None` where it knows
     /// none. The same seed draws the same move.
     ///
     /// # Errors
-    /// A position that the engine does not take.
-    pub fn answer(&self, desk: &dyn Desk, seed: u64) -> Result<Option<Answer>, EngineError> {
+    /// [`EngineError::OtherGame`].
+    pub fn answer(&self, session: &dyn Session, seed: u64) -> Result<Option<Answer>, EngineError> {
         let begun = Instant::now();
-        let start = Start { fen: Some(desk.text()), ..Start::default() };
-        let known = self.0.choose(&start, seed)?;
+        let known = self.0.choose(session, seed)?;
         let time_us = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
         Ok(known.map(|mv| Answer {
             line: vec![mv.san.clone()],

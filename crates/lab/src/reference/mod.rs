@@ -5,8 +5,8 @@
 //! [`Switches::steps`] adds the rest in the published order. The opening book, which is asked before
 //! any search, is a [`Library`] beside the [`Program`]: a search knows nothing of it.
 //!
-//! With the [reference evaluation](crate::eval::reference) it is the chess program; with any other it
-//! plays any game of two.
+//! With the evaluation that was published with it, it is the chess program; with any other it plays any
+//! game of two.
 
 mod build;
 mod clock;
@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 
 use game::ZeroSum;
 
-use crate::eval::reference::Parts;
+use crate::eval::Parts;
 use crate::rungs::Algorithm;
 use crate::{Found, Recorder, Settings};
 

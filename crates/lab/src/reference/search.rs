@@ -5,7 +5,7 @@ use std::time::Instant;
 use game::{Score, ZeroSum};
 
 use super::{Switch, Switches};
-use crate::eval::reference::Parts;
+use crate::eval::Parts;
 use crate::order::{Guesses, Order};
 use crate::table::{Bound, Entry, HashTable};
 use crate::tree::{Tree, Visit};

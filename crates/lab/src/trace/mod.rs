@@ -20,7 +20,7 @@
 //! ```json
 //! { "version": 1, "game": "chess", "rung": "minimax", "position": "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
 //!   "depth": 1, "pawn": 10, "best": "Kd1", "line": ["Kd1"], "value": { "score": 50 },
-//!   "visited": 15, "evaluated": 14, "broken-off": false, "cap": 100,
+//!   "visited": 15, "evaluated": 14, "broken_off": false, "cap": 100,
 //!   "plies": [ { "ply": 0, "visited": 1, "kept": 1 }, { "ply": 1, "visited": 14, "kept": 14 } ],
 //!   "events": [
 //!     { "event": "enter", "node": 0, "parent": null, "step": null, "ply": 0, "depth": 1, "turn": 0,
@@ -28,8 +28,8 @@
 //!     { "event": "enter", "node": 1, "parent": 0, "step": { "by": "move", "text": "Kd1", "code": "e1d1" },
 //!       "ply": 1, "depth": 0, "turn": 1, "position": "4k3/8/8/8/8/8/8/3K3R b - - 1 1",
 //!       "alpha": null, "beta": null, "again": false },
-//!     { "event": "leave", "node": 1, "value": { "score": -50 }, "stop": "horizon", "left-out": 0 },
-//!     { "event": "leave", "node": 0, "value": { "score": 50 }, "stop": "done", "left-out": 0 } ] }
+//!     { "event": "leave", "node": 1, "value": { "score": -50 }, "stop": "horizon", "left_out": 0 },
+//!     { "event": "leave", "node": 0, "value": { "score": 50 }, "stop": "done", "left_out": 0 } ] }
 //! ```
 
 mod plan;
@@ -46,7 +46,6 @@ pub use tracer::{Query, line_text, record};
 /// A recorded search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
 pub struct Trace {
     /// Version of this form: 1.
     pub version: u32,
@@ -83,7 +82,6 @@ pub struct Trace {
 /// How much of a ply is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TracePly))]
-#[serde(rename_all = "kebab-case")]
 pub struct PlyCount {
     /// Steps from the root, events of chance included.
     pub ply: usize,
@@ -96,7 +94,7 @@ pub struct PlyCount {
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TraceEvent))]
-#[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// A node is visited.
     Enter {
@@ -142,7 +140,7 @@ pub enum Event {
         /// Why its search ended.
         stop: Stop,
         /// How many positions below it were visited but are not in the trace.
-        #[cfg_attr(feature = "schema", schema(rename = "left-out"))]
+        #[cfg_attr(feature = "schema", schema(rename = "left_out"))]
         left_out: u64,
     },
 }

@@ -15,6 +15,8 @@ pub mod tournaments;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use engine::Registry;
+
 use crate::limits::ServerLimits;
 use tournaments::Tournaments;
 
@@ -22,9 +24,16 @@ use tournaments::Tournaments;
 pub struct Arena(Arc<Tournaments>);
 
 impl Arena {
-    /// An arena that keeps its tournaments in the data folder, and shows those of another folder.
-    pub fn new(data: &Path, shown: Option<PathBuf>, limits: &Arc<ServerLimits>) -> Self {
-        Self(Arc::new(Tournaments::new(data.join("arena"), shown, Arc::clone(limits))))
+    /// An arena of these games that keeps its tournaments in the data folder, and shows those of
+    /// another folder.
+    pub fn new(
+        data: &Path,
+        shown: Option<PathBuf>,
+        games: Registry,
+        limits: &Arc<ServerLimits>,
+    ) -> Self {
+        let folders = (data.join("arena"), shown);
+        Self(Arc::new(Tournaments::new(folders, games, Arc::clone(limits))))
     }
 
     /// All tournaments.

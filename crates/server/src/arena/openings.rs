@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use engine::{BookMoveView, EngineError, OpenBook, OpeningBook, Start};
+use engine::{BookMoveView, EngineError, OpenBook, OpeningBook, Session, Start};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde::Deserialize;
@@ -107,14 +107,15 @@ fn from_book(
     let Some(books) = books else {
         return Err(ApiError::setting("openings", "There is no book for this game and variant."));
     };
-    let book = books.open(&OpeningBook::BuiltIn)?;
-    let mut walk = Walk { book, lot: StdRng::seed_from_u64(seed), known: HashMap::new() };
+    let mut walk = Walk {
+        book: books.open(&OpeningBook::BuiltIn)?,
+        start: place.entry.kind.open(&Start::default())?,
+        lot: StdRng::seed_from_u64(seed),
+        known: HashMap::new(),
+    };
     let mut found = BTreeSet::new();
     for _ in 0..count as usize * TRIES {
-        if let Some(moves) = walk.line(plies)? {
-            let start = Start { moves, ..Start::default() };
-            found.insert(place.entry.kind.open(&start)?.fen());
-        }
+        found.extend(walk.line(plies)?);
         if found.len() == count as usize {
             break;
         }
@@ -129,19 +130,20 @@ fn from_book(
 /// Walks through a book by lot.
 struct Walk {
     book: Box<dyn OpenBook>,
+    start: Box<dyn Session>,
     lot: StdRng,
     /// What the book has after these moves.
     known: HashMap<Vec<String>, Vec<BookMoveView>>,
 }
 
 impl Walk {
-    /// A line of so many plies; `None` when the book ended before.
-    fn line(&mut self, plies: u32) -> Result<Option<Vec<String>>, EngineError> {
+    /// The position after a line of so many plies; `None` when the book ended before.
+    fn line(&mut self, plies: u32) -> Result<Option<String>, EngineError> {
+        let mut session = self.start.fork();
         let mut moves = Vec::new();
         for _ in 0..plies {
             if !self.known.contains_key(&moves) {
-                let start = Start { moves: moves.clone(), ..Start::default() };
-                let found = self.book.moves(&start)?;
+                let found = self.book.moves(session.as_ref())?;
                 self.known.insert(moves.clone(), found);
             }
             let mut left: f64 = self.lot.random();
@@ -150,11 +152,10 @@ impl Walk {
                 left -= mv.share;
                 left <= 0.0
             });
-            match drawn {
-                Some(mv) => moves.push(mv.uci.clone()),
-                None => return Ok(None),
-            }
+            let Some(drawn) = drawn else { return Ok(None) };
+            session.play(&drawn.uci)?;
+            moves.push(drawn.uci.clone());
         }
-        Ok(Some(moves))
+        Ok(Some(session.fen()))
     }
 }

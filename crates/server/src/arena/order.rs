@@ -99,7 +99,7 @@ pub struct NewPlayer {
     /// A strength in Elo.
     #[serde(default)]
     pub elo: Option<u32>,
-    /// A rung of the lab's ladder, which plays the usual variant of a game.
+    /// A rung of the lab's ladder.
     #[serde(default)]
     pub rung: Option<String>,
     /// Plies that the rung looks ahead; as many as usual when absent.
@@ -152,7 +152,7 @@ impl NewTournament {
                 let name = error.detail.field.clone().unwrap_or_default();
                 error.field(format!("players[{number}].{name}"))
             };
-            let mut player = player.check(info, time, most).map_err(at)?;
+            let mut player = player.check(entry, time, most).map_err(at)?;
             player.name = another(player.name, &players);
             players.push(player);
         }
@@ -174,7 +174,7 @@ impl NewTournament {
         plan.stall_ms = STALL;
         plan.adjudication = self.adjudication;
         plan.sprt = self.sprt;
-        let seats = plan.seats_at_table()?;
+        let seats = plan.seats_at_table(entry.kind)?;
         let moves = u32::try_from(most.tournament_plies / seats.max(1)).unwrap_or(u32::MAX);
         let asked = plan.adjudication.max_moves.unwrap_or(moves);
         plan.adjudication.max_moves = Some(asked.min(moves));
@@ -192,7 +192,7 @@ impl NewTournament {
             }
         };
         plan.variant = Some(variant);
-        check_size(&plan, seats, most)?;
+        check_size(entry, &plan, seats, most)?;
         Ok(Checked { plan, openings })
     }
 }
@@ -202,12 +202,17 @@ fn usual(info: &GameInfo) -> String {
 }
 
 /// Checks that a plan makes sense, and is not longer than may be.
-fn check_size(plan: &Plan, seats: usize, most: &ServerLimits) -> Result<(), ApiError> {
+fn check_size(
+    entry: &Entry,
+    plan: &Plan,
+    seats: usize,
+    most: &ServerLimits,
+) -> Result<(), ApiError> {
     if plan.rounds > most.tournament_rounds {
         let message = format!("At most {} rounds are played here.", most.tournament_rounds);
         return Err(ApiError::setting("rounds", message));
     }
-    plan.check()?;
+    plan.check(entry.offer.games)?;
     let games = Schedule::new(plan, seats).games();
     if games > most.tournament_games {
         let most = most.tournament_games;
@@ -221,7 +226,7 @@ impl NewPlayer {
     /// The player's part of the plan, in which others have this time.
     fn check(
         self,
-        info: &GameInfo,
+        entry: &Entry,
         time: TimeControl,
         most: &ServerLimits,
     ) -> Result<PlayerPlan, ApiError> {
@@ -238,11 +243,11 @@ impl NewPlayer {
             }
         }
         if let Some(level) = self.level {
-            crate::play::model::check_level(level, info)?;
+            crate::play::model::check_level(level, &entry.info)?;
         }
         let own = self.time.as_ref().map(|time| read_time(time, most)).transpose();
         let own = own.map_err(|error| error.field("time"))?;
-        self.check_rung(info, own.unwrap_or(time), most)?;
+        self.check_rung(entry, own.unwrap_or(time), most)?;
         if let Some(name) = &self.name {
             check_name(name).map_err(|error| error.field("name"))?;
         }
@@ -272,12 +277,12 @@ impl NewPlayer {
     /// Checks a rung and how long it may take for a move.
     fn check_rung(
         &self,
-        info: &GameInfo,
+        entry: &Entry,
         time: TimeControl,
         most: &ServerLimits,
     ) -> Result<(), ApiError> {
         let Some(name) = &self.rung else { return Ok(()) };
-        lab::opponent::seat(&info.id, name, self.depth).map_err(ApiError::from)?;
+        lab::opponent::seat(entry.subject()?, name, self.depth).map_err(ApiError::from)?;
         let usual = lab::ladder::named(name).map_or(1, |rung| rung.usual_depth());
         let depth = self.depth.unwrap_or(usual);
         check_depth(depth, most.tournament_depth)?;

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ::arena::{Archive, ArenaError, Schedule};
+use engine::Registry;
 
 use super::folder::journal;
 use super::model::TournamentSummary;
@@ -93,7 +94,7 @@ impl Shelf {
     ///
     /// # Errors
     /// A journal that cannot be read.
-    pub fn facts(&self, id: &str, folder: &Path) -> Result<Facts, ApiError> {
+    pub fn facts(&self, games: Registry, id: &str, folder: &Path) -> Result<Facts, ApiError> {
         let length = fs::metadata(journal(folder)).map_err(ApiError::internal)?.len();
         let known = self.books().facts.get(id).cloned();
         if let Some((_, facts)) = known.filter(|(known, _)| *known == length) {
@@ -101,7 +102,7 @@ impl Shelf {
         }
         let facts = self.ask(id, folder, |archive| {
             let plan = archive.plan();
-            let seats = plan.seats_at_table()?;
+            let seats = plan.seats_at_table(games.named(&plan.game)?)?;
             let mut summary = TournamentSummary::of(id, plan, seats);
             summary.games = Schedule::new(plan, seats).games();
             summary.played = archive.standings().games();

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use ::arena::{Archive, ArenaError, Journal, Summary, Tournament};
-use engine::Start;
+use engine::{Registry, Start};
 use tokio::sync::watch;
 
 use super::folder::{Wish, names, updated};
@@ -35,6 +35,7 @@ const PAGE: usize = 50;
 pub struct Tournaments {
     folder: PathBuf,
     shown: Option<PathBuf>,
+    games: Registry,
     limits: Arc<ServerLimits>,
     hall: Mutex<Hall>,
     shelf: Shelf,
@@ -56,12 +57,16 @@ struct Place {
 }
 
 impl Tournaments {
-    /// The tournaments in a folder, which is made when the first one begins, and those of another
-    /// folder that are shown.
-    pub fn new(folder: PathBuf, shown: Option<PathBuf>, limits: Arc<ServerLimits>) -> Self {
+    /// The tournaments of these games in a folder, which is made when the first one begins, and
+    /// those of another folder that are shown.
+    pub fn new(
+        (folder, shown): (PathBuf, Option<PathBuf>),
+        games: Registry,
+        limits: Arc<ServerLimits>,
+    ) -> Self {
         let (hall, shelf) = (Mutex::default(), Shelf::default());
         let pulse = watch::Sender::new(Pulse::default());
-        Self { folder, shown, limits, hall, shelf, pulse }
+        Self { folder, shown, games, limits, hall, shelf, pulse }
     }
 
     /// Hears of every change.
@@ -114,7 +119,7 @@ impl Tournaments {
         if let Some(text) = order.openings {
             files::write(folder.join(OPENINGS), text).map_err(ApiError::not_stored)?;
         }
-        Tournament::open(order.plan, folder, folder).map_err(|error| match error {
+        Tournament::open(self.games, order.plan, folder, folder).map_err(|error| match error {
             ArenaError::Io { .. } => ApiError::not_stored(error),
             error => error.into(),
         })?;
@@ -149,13 +154,13 @@ impl Tournaments {
     fn play(self: &Arc<Self>, id: &str) -> Result<Arc<Stage>, ApiError> {
         let folder = self.folder.join(id);
         let plan = self.shelf.ask(id, &folder, |archive| Ok(archive.plan().clone()))?;
-        let kind = engine::game(&plan.game)?;
+        let kind = self.games.named(&plan.game)?;
         let stage = Arc::new(Stage::new(kind, plan.clone(), self.pulse.clone()));
         let (all, seen, name) = (Arc::clone(self), Arc::clone(&stage), id.to_owned());
         let work = move || {
             give_way(Behind::Moves);
             let play = || -> Result<Summary, ArenaError> {
-                let mut tournament = Tournament::open(plan, &folder, &folder)?;
+                let mut tournament = Tournament::open(all.games, plan, &folder, &folder)?;
                 tournament.run_until(&seen.stop, &*seen, &mut |progress| seen.counted(progress))
             };
             let error = match catch_unwind(AssertUnwindSafe(play)) {
@@ -350,7 +355,7 @@ impl Tournaments {
     }
 
     fn summary(&self, id: &str, place: &Place) -> Result<TournamentSummary, ApiError> {
-        let Facts { mut summary, decided } = self.shelf.facts(id, &place.path)?;
+        let Facts { mut summary, decided } = self.shelf.facts(self.games, id, &place.path)?;
         summary.read_only = place.read_only;
         summary.updated = updated(&place.path);
         let stage = self.stage(id);
@@ -408,7 +413,7 @@ impl Tournaments {
     pub fn records(&self, id: &str) -> Result<(PathBuf, String), ApiError> {
         let place = self.find(id)?;
         let game = self.shelf.ask(id, &place.path, |archive| Ok(archive.plan().game.clone()))?;
-        let ending = engine::game(&game)?.info().record;
+        let ending = self.games.named(&game)?.info().record;
         Ok((place.path.join(format!("games.{ending}")), ending))
     }
 
@@ -465,12 +470,12 @@ impl Tournaments {
             fen: record.opening.fen.clone(),
             moves: moves.cloned().collect(),
         };
-        let kind = engine::game(&plan.game)?;
-        let position = kind.open(&start)?.view();
-        let mut view = TournamentGameView::new(&brief, &plan, record, position);
+        let mut session = self.games.named(&plan.game)?.open(&start)?;
+        let mut view = TournamentGameView::new(&brief, &plan, record, session.view());
         [view.previous, view.next] = beside;
         if view.start_fen.is_empty() {
-            view.start_fen = kind.open(&Start { moves: Vec::new(), ..start })?.fen();
+            while session.take_back() {}
+            view.start_fen = session.fen();
         }
         Ok(view)
     }
@@ -486,7 +491,7 @@ impl Tournaments {
                 let message = format!("Game {number} has not been played.");
                 return Err(ApiError::not_found("not-found", message).field("number"));
             };
-            let kind = engine::game(&archive.plan().game)?;
+            let kind = self.games.named(&archive.plan().game)?;
             let text = ::arena::game_record(kind, archive.plan(), &record)?;
             Ok((text, kind.info().record))
         })

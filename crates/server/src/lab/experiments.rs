@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use ::lab::StopFlag;
-use ::lab::experiment::{ExperimentError, Progress, Question, Report, Run};
+use ::lab::experiment::{ExperimentError, Measured, Progress, Question, Report, Run};
+use ::lab::subject::Subject;
 use tokio::sync::Semaphore;
 
 use super::beside;
@@ -58,7 +59,11 @@ impl Experiments {
     ///
     /// # Errors
     /// Too many experiments.
-    pub fn start(self: &Arc<Self>, question: Question) -> Result<String, ApiError> {
+    pub fn start(
+        self: &Arc<Self>,
+        subject: &'static dyn Subject,
+        question: Question,
+    ) -> Result<String, ApiError> {
         let id = question.folder_name();
         let stop = StopFlag::default();
         {
@@ -77,7 +82,7 @@ impl Experiments {
             live.insert(id.clone(), begun);
         }
         // The question is on file before the answer goes out.
-        if let Err(error) = Run::open(&self.folder.join(&id), question.clone()) {
+        if let Err(error) = Run::open(&self.folder.join(&id), subject, question.clone()) {
             self.live().remove(&id);
             return Err(match error {
                 ExperimentError::Io { .. } => ApiError::not_stored(error),
@@ -85,12 +90,18 @@ impl Experiments {
             });
         }
         let (all, name) = (Arc::clone(self), id.clone());
-        tokio::spawn(async move { all.measure(name, question, stop).await });
+        tokio::spawn(async move { all.measure(name, subject, question, stop).await });
         Ok(id)
     }
 
     /// Waits for its turn and measures.
-    async fn measure(self: Arc<Self>, id: String, question: Question, stop: StopFlag) {
+    async fn measure(
+        self: Arc<Self>,
+        id: String,
+        subject: &'static dyn Subject,
+        question: Question,
+        stop: StopFlag,
+    ) {
         let Ok(place) = Arc::clone(&self.place).acquire_owned().await else { return };
         {
             let mut live = self.live();
@@ -105,7 +116,7 @@ impl Experiments {
         let (all, name, halt) = (Arc::clone(&self), id.clone(), stop.clone());
         let folder = self.folder.join(&id);
         let work = move || -> Result<bool, ExperimentError> {
-            let mut run = Run::open(&folder, question)?;
+            let mut run = Run::open(&folder, subject, question)?;
             run.measure(&halt, &mut |progress| all.heard(&name, &progress))
         };
         let done = match beside("experiment", place, work) {
@@ -171,14 +182,18 @@ impl Experiments {
     ///
     /// # Errors
     /// When there is none.
-    pub fn resume(self: &Arc<Self>, game: &str, id: &str) -> Result<(), ApiError> {
-        self.check(game, id)?;
+    pub fn resume(
+        self: &Arc<Self>,
+        subject: &'static dyn Subject,
+        id: &str,
+    ) -> Result<(), ApiError> {
+        self.check(subject.name(), id)?;
         if self.live().get(id).is_some_and(|live| live.stop.is_set() && live.error.is_none()) {
             let message = "The experiment is just coming to its end; try again.";
             return Err(ApiError::busy("too-many-requests", message));
         }
         let (question, _) = self.look(id)?;
-        self.start(question).map(|_| ())
+        self.start(subject, question).map(|_| ())
     }
 
     /// Forgets an experiment.
@@ -200,11 +215,11 @@ impl Experiments {
     ///
     /// # Errors
     /// When there is none, or its folder cannot be read.
-    pub fn view(&self, game: &str, id: &str) -> Result<ExperimentView, ApiError> {
-        self.check(game, id)?;
+    pub fn view(&self, subject: &dyn Subject, id: &str) -> Result<ExperimentView, ApiError> {
+        self.check(subject.name(), id)?;
         let (question, known) = self.look(id)?;
         let summary = self.summary(id, &question, known.len());
-        let report = Report::new(&question, &known).map_err(ApiError::internal)?;
+        let report = Report::new(subject, &question, &known).map_err(ApiError::internal)?;
         let live = self.live();
         let live = live.get(id);
         let next = live.and_then(|live| live.next.clone());
@@ -216,10 +231,10 @@ impl Experiments {
     ///
     /// # Errors
     /// When there is none, or its folder cannot be read.
-    pub fn report(&self, game: &str, id: &str) -> Result<Report, ApiError> {
-        self.check(game, id)?;
+    pub fn report(&self, subject: &dyn Subject, id: &str) -> Result<Report, ApiError> {
+        self.check(subject.name(), id)?;
         let (question, known) = self.look(id)?;
-        Report::new(&question, &known).map_err(ApiError::internal)
+        Report::new(subject, &question, &known).map_err(ApiError::internal)
     }
 
     /// The experiments with a game, the last one first. Folders that cannot be read are left out.
@@ -258,7 +273,7 @@ impl Experiments {
         }
     }
 
-    fn look(&self, id: &str) -> Result<(Question, Vec<::lab::experiment::Measured>), ApiError> {
+    fn look(&self, id: &str) -> Result<(Question, Vec<Measured>), ApiError> {
         Run::read(&self.folder.join(id)).map_err(ApiError::internal)
     }
 

@@ -101,17 +101,16 @@ fn beside<T: Send + 'static>(
 
 impl From<LabError> for ApiError {
     fn from(error: LabError) -> Self {
-        let (status, code, field) = match &error {
-            LabError::Game(_) => (StatusCode::NOT_FOUND, "unknown-game", "game".to_owned()),
-            LabError::Position(_) => (BAD, "bad-position", "fen".to_owned()),
-            LabError::Move { number, .. } => (BAD, "bad-move", format!("moves[{}]", number - 1)),
-            LabError::Rung(_) => (BAD, "bad-setting", "rung".to_owned()),
-            LabError::Step { .. } => (BAD, "bad-setting", "steps".to_owned()),
-            LabError::Switch(_) | LabError::NoProgram(_) | LabError::NotTuned(_) => {
-                (BAD, "bad-setting", "switches".to_owned())
+        let (status, code, field) = match error {
+            LabError::Engine(error) => return error.into(),
+            LabError::Game { .. } => (StatusCode::NOT_FOUND, "unknown-game", "game"),
+            LabError::Position(_) => (BAD, "bad-position", "fen"),
+            LabError::Rung(_) => (BAD, "bad-setting", "rung"),
+            LabError::Step { .. } => (BAD, "bad-setting", "steps"),
+            LabError::Switch(_) | LabError::NoProgram(_) | LabError::NotTuned { .. } => {
+                (BAD, "bad-setting", "switches")
             }
-            LabError::Variant { .. } => (BAD, "bad-setting", "variant".to_owned()),
-            LabError::Depth(_) => (BAD, "bad-setting", "depth".to_owned()),
+            LabError::Depth(_) => (BAD, "bad-setting", "depth"),
         };
         Self::new(status, code, error.to_string()).field(field)
     }

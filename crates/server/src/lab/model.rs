@@ -1,11 +1,11 @@
 //! What is asked of the lab, and what it answers beyond the lab's own forms. As there, names of more
-//! than one word are in kebab case.
+//! than one word are in snake case.
 
 use ::lab::Settings;
 use ::lab::appraisal::Appraisal;
-use ::lab::desk::Subject;
 use ::lab::experiment::{Question, Report};
-use ::lab::ladder::{self, Entry};
+use ::lab::ladder::Entry;
+use ::lab::subject::Subject;
 use engine::Start;
 use game::Depth;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,6 @@ use crate::limits::ServerLimits;
 
 /// What the lab has.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
 pub struct LabView {
     /// The games that stand on the ladder.
     pub games: Vec<LabGame>,
@@ -26,7 +25,6 @@ pub struct LabView {
 
 /// A game that stands on the ladder.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
 pub struct LabGame {
     /// Its name.
     pub game: String,
@@ -40,7 +38,6 @@ pub struct LabGame {
 
 /// A rung of the ladder.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
 pub struct RungView {
     /// What it is.
     #[serde(flatten)]
@@ -54,7 +51,6 @@ pub struct RungView {
 
 /// How much may be asked of the lab at a time.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
 pub struct LabLimits {
     /// Plies of a search.
     pub depth: u32,
@@ -77,7 +73,7 @@ pub struct LabLimits {
 impl LabView {
     /// The lab as far as these games stand on the ladder.
     pub fn new(games: &[&'static dyn Subject], limits: &ServerLimits) -> Self {
-        let texts = |list: Vec<&str>| list.into_iter().map(str::to_owned).collect();
+        let texts = |list: &[&str]| list.iter().map(|&text| text.to_owned()).collect();
         let game = |subject: &&'static dyn Subject| LabGame {
             game: subject.name().to_owned(),
             rungs: subject
@@ -86,11 +82,11 @@ impl LabView {
                 .map(|entry| RungView {
                     entry: *entry,
                     depth: entry.usual_depth(),
-                    elo: ladder::elo(subject.name(), entry),
+                    elo: subject.elo(entry),
                 })
                 .collect(),
             steps: texts(subject.steps()),
-            positions: texts(subject.positions()),
+            positions: texts(&subject.positions()),
         };
         let limits = LabLimits {
             depth: limits.lab_depth,
@@ -108,10 +104,15 @@ impl LabView {
 
 /// A position and a rung to search it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(deny_unknown_fields)]
 pub struct RungRequest {
-    /// The position to start from in text form; the start position when absent. The lab plays the
-    /// usual variant of each game.
+    /// Variant by name; the usual one when absent.
+    #[serde(default)]
+    pub variant: Option<String>,
+    /// Number of players, where no position says it.
+    #[serde(default)]
+    pub players: Option<u8>,
+    /// The position to start from in text form; the start position when absent.
     #[serde(default)]
     pub fen: Option<String>,
     /// Moves played from there, in UCI notation or SAN.
@@ -130,10 +131,15 @@ pub struct RungRequest {
 
 /// A position and a rung to watch while it searches.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(deny_unknown_fields)]
 pub struct TraceRequest {
-    /// The position to start from in text form; the start position when absent. The lab plays the
-    /// usual variant of each game.
+    /// Variant by name; the usual one when absent.
+    #[serde(default)]
+    pub variant: Option<String>,
+    /// Number of players, where no position says it.
+    #[serde(default)]
+    pub players: Option<u8>,
+    /// The position to start from in text form; the start position when absent.
     #[serde(default)]
     pub fen: Option<String>,
     /// Moves played from there, in UCI notation or SAN.
@@ -161,19 +167,19 @@ impl TraceRequest {
     /// A number of nodes outside its range.
     pub fn split(self, most: &ServerLimits) -> Result<(RungRequest, usize), ApiError> {
         const USUAL: usize = 2000;
-        let Self { fen, moves, rung, depth, seed, cap } = self;
+        let Self { variant, players, fen, moves, rung, depth, seed, cap } = self;
         let cap = cap.unwrap_or(USUAL);
         if !(1..=most.lab_cap).contains(&cap) {
             return Err(ApiError::setting("cap", format!("cap may be 1 to {}.", most.lab_cap)));
         }
-        Ok((RungRequest { fen, moves, rung, depth, seed: Some(seed.unwrap_or(0)) }, cap))
+        let seed = Some(seed.unwrap_or(0));
+        Ok((RungRequest { variant, players, fen, moves, rung, depth, seed }, cap))
     }
 }
 
 /// A search, checked.
 pub struct Order {
-    pub fen: Option<String>,
-    pub moves: Vec<String>,
+    pub start: Start,
     pub rung: &'static Entry,
     pub settings: Settings,
 }
@@ -182,30 +188,16 @@ impl RungRequest {
     /// Checks everything but the position.
     ///
     /// # Errors
-    /// A position that is too large, a rung that does not exist, a depth outside its range.
+    /// A rung that does not exist, a depth outside its range.
     pub fn check(self, most: &ServerLimits) -> Result<Order, ApiError> {
-        let Self { fen, moves, rung, depth, seed } = self;
-        let (fen, moves) = check_position(fen, moves, most)?;
+        let Self { variant, players, fen, moves, rung, depth, seed } = self;
+        let start = Start { variant, players, fen, moves };
         let rung = ::lab::ladder::named(&rung)
             .map_err(|error| ApiError::setting("rung", format!("There is {error}.")))?;
         let plies = check_depth(depth.unwrap_or_else(|| rung.usual_depth()), most.lab_depth)?;
         let seed = seed.unwrap_or_else(rand::random);
-        Ok(Order { fen, moves, rung, settings: Settings { seed, ..Settings::to_depth(plies) } })
+        Ok(Order { start, rung, settings: Settings { seed, ..Settings::to_depth(plies) } })
     }
-}
-
-/// Checks the size of a position before anything is made of it.
-///
-/// # Errors
-/// The field that is too large.
-pub fn check_position(
-    fen: Option<String>,
-    moves: Vec<String>,
-    most: &ServerLimits,
-) -> Result<(Option<String>, Vec<String>), ApiError> {
-    let start = Start { fen, moves, ..Start::default() };
-    most.check(&start)?;
-    Ok((start.fen, start.moves))
 }
 
 /// A depth that may be asked for.
@@ -222,8 +214,14 @@ pub fn check_depth(depth: u32, most: u32) -> Result<Depth, ApiError> {
 
 /// A position to take apart.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(deny_unknown_fields)]
 pub struct EvaluateRequest {
+    /// Variant by name; the usual one when absent.
+    #[serde(default)]
+    pub variant: Option<String>,
+    /// Number of players, where no position says it.
+    #[serde(default)]
+    pub players: Option<u8>,
     /// The position to start from in text form; the start position when absent.
     #[serde(default)]
     pub fen: Option<String>,
@@ -237,7 +235,7 @@ pub struct EvaluateRequest {
 
 /// A piece taken from one square and put on another one, by no rule.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(deny_unknown_fields)]
 pub struct Shift {
     /// Where it stands.
     pub from: String,
@@ -247,7 +245,6 @@ pub struct Shift {
 
 /// What a position is worth.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
 pub struct Evaluation {
     /// As it is.
     pub position: Appraisal,
@@ -257,7 +254,7 @@ pub struct Evaluation {
 
 /// Steps to compare on some positions.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(deny_unknown_fields)]
 pub struct NewExperiment {
     /// Positions as text; those of the usual experiment when absent.
     #[serde(default)]
@@ -307,12 +304,10 @@ impl NewExperiment {
             }
         }
         for (index, position) in positions.iter().enumerate() {
-            let field = format!("positions[{index}]");
-            let position = check_position(Some(position.clone()), Vec::new(), most)
-                .map_err(|error| error.field(field.clone()))?;
-            subject
-                .open(position.0.as_deref(), &[])
-                .map_err(|error| ApiError::from(error).field(field))?;
+            let start = Start { fen: Some(position.clone()), ..Start::default() };
+            most.check(&start)
+                .and_then(|()| Ok(subject.kind().open(&start).map(drop)?))
+                .map_err(|error| error.field(format!("positions[{index}]")))?;
         }
         Ok(Question { positions, depths, steps, ..usual })
     }
@@ -334,7 +329,6 @@ pub enum ExperimentState {
 
 /// An experiment in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
 pub struct ExperimentSummary {
     /// Its address.
     pub id: String,
@@ -358,7 +352,6 @@ pub struct ExperimentSummary {
 
 /// The search that an experiment is at.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
 pub struct ExperimentNext {
     /// Plies.
     pub depth: u32,
@@ -370,7 +363,6 @@ pub struct ExperimentNext {
 
 /// An experiment.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
 pub struct ExperimentView {
     /// What it is about, and how far it is.
     #[serde(flatten)]

@@ -492,8 +492,8 @@ impl Actor {
         next.moves.truncate(kept);
         next.draw_offer = None;
         next.clocks = next.clocks_after_moves();
-        let start = next.start();
-        let session = self.entry.kind.open(&start)?;
+        let mut session = self.session.fork();
+        while session.plies() > kept && session.take_back() {}
         let view = Arc::new(session.view());
         self.stand(&mut next, &view);
         self.commit(next, kept, Instant::now()).await?;

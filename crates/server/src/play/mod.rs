@@ -22,7 +22,8 @@ use crate::error::ApiError;
 use crate::play::actor::{Command, Context};
 use crate::play::handle::Handle;
 use crate::play::keys::{Asker, BegunGame};
-use crate::play::model::{GameData, GameState, GameSummary, now_ms};
+use crate::play::model::{GameState, GameSummary, now_ms};
+use crate::play::record::Begun;
 use crate::play::store::kept::Played;
 use crate::registry::{Entry, Registry};
 
@@ -57,7 +58,7 @@ impl Games {
         let games = self.context.store.in_progress(Played::ByPeople).await?;
         let mut resumed = 0;
         for (game, id) in games {
-            let Some(entry) = self.registry.find(&game) else { continue };
+            let Ok(entry) = self.registry.named(&game) else { continue };
             match self.get(&entry, &id).await {
                 Ok(_) => resumed += 1,
                 Err(error) => tracing::warn!(id, ?error, "a stored game cannot be taken up"),
@@ -71,16 +72,6 @@ impl Games {
     /// # Errors
     /// No such game, or the store fails.
     pub async fn get(&self, entry: &Arc<Entry>, id: &str) -> Result<Handle, ApiError> {
-        self.load(entry, id, None).await
-    }
-
-    /// The game with this name, which `client` began just now where that is known.
-    async fn load(
-        &self,
-        entry: &Arc<Entry>,
-        id: &str,
-        client: Option<Client>,
-    ) -> Result<Handle, ApiError> {
         let mut live = self.live.lock().await;
         if let Some(handle) = live.get(id).filter(|handle| !handle.is_closed()) {
             if handle.snapshot().data.game == entry.info.id {
@@ -93,11 +84,22 @@ impl Games {
         let (kind, start) = (entry.kind, data.start());
         let session = tokio::task::spawn_blocking(move || kind.open(&start)).await;
         let session = session.map_err(ApiError::internal)?.map_err(ApiError::internal)?;
-        let entry = Arc::clone(entry);
-        let handle = actor::start(self.context.clone(), entry, data, session, client);
-        live.insert(id.to_owned(), handle.clone());
-        unload_finished(&mut live, id, self.context.limits.finished_loaded);
-        Ok(handle)
+        Ok(self.take_up(&mut live, entry, (data, session), None))
+    }
+
+    /// Takes up a game that is not in memory, which `client` began just now where that is known.
+    fn take_up(
+        &self,
+        live: &mut HashMap<String, Handle>,
+        entry: &Arc<Entry>,
+        (data, session): Begun,
+        client: Option<Client>,
+    ) -> Handle {
+        let id = data.id.clone();
+        let handle = actor::start(self.context.clone(), Arc::clone(entry), data, session, client);
+        live.insert(id.clone(), handle.clone());
+        unload_finished(live, &id, self.context.limits.finished_loaded);
+        handle
     }
 
     /// Stores a new game and takes it up.
@@ -107,7 +109,7 @@ impl Games {
     pub async fn create(
         &self,
         entry: &Arc<Entry>,
-        data: GameData,
+        (data, session): Begun,
         client: Client,
     ) -> Result<BegunGame, ApiError> {
         let beginning = self.beginning.lock().await;
@@ -123,9 +125,15 @@ impl Games {
             tracing::warn!(?error, "finished games could not be dropped");
         }
         drop(beginning);
-        let handle = self.load(entry, &data.id, Some(client)).await?;
-        self.live.lock().await.retain(|_, handle| !handle.is_closed());
-        Ok(BegunGame { state: handle.snapshot().state(), keys: data.keys })
+        let keys = data.keys.clone();
+        let mut live = self.live.lock().await;
+        live.retain(|_, handle| !handle.is_closed());
+        // A server that has just started takes up all that is in progress, this one perhaps with it.
+        let handle = match live.get(&data.id) {
+            Some(handle) => handle.clone(),
+            None => self.take_up(&mut live, entry, (data, session), Some(client)),
+        };
+        Ok(BegunGame { state: handle.snapshot().state(), keys })
     }
 
     /// Drops the finished games that changed longest ago when there are too many.
@@ -148,7 +156,7 @@ impl Games {
         }
         let age = i64::try_from(self.context.limits.abandoned.as_millis()).unwrap_or(i64::MAX);
         if let Some((game, id)) = store.abandoned(now_ms().saturating_sub(age)).await?
-            && let Some(entry) = self.registry.find(&game)
+            && let Ok(entry) = self.registry.named(&game)
         {
             self.ask(&entry, &id, Command::Abort, Asker::server()).await?;
             return Ok(());
@@ -182,7 +190,7 @@ impl Games {
             !handle.as_ref().is_some_and(|handle| handle.is_watched(limits.watch_grace))
         });
         if let Some((game, id, _)) = unwatched
-            && let Some(entry) = self.registry.find(game)
+            && let Ok(entry) = self.registry.named(game)
         {
             self.ask(&entry, id, Command::Abort, Asker::server()).await?;
             return Ok(());

@@ -13,6 +13,7 @@ use crate::lab::player::RungPlayer;
 use crate::limits::ServerLimits;
 use crate::play::clock::{ClockRule, millis};
 use crate::pool::Player;
+use crate::registry::Entry;
 
 /// Who plays a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -29,7 +30,7 @@ pub enum Seat {
         /// One of the game's levels.
         level: u8,
     },
-    /// A rung of the ladder of the lab, which plays the usual variant of a game.
+    /// A rung of the ladder of the lab.
     Rung {
         /// Its name.
         rung: String,
@@ -49,12 +50,12 @@ impl Seat {
     ///
     /// # Errors
     /// A rung that there is not, or not for this game.
-    pub fn player(&self, game: &str, most: &ServerLimits) -> Result<Option<Player>, ApiError> {
+    pub fn player(&self, entry: &Entry, most: &ServerLimits) -> Result<Option<Player>, ApiError> {
         Ok(match self {
             Self::Human { .. } => None,
             Self::Engine { level } => Some(Player::Engine(Strength::Level(*level))),
             Self::Rung { rung, depth } => {
-                Some(Player::Rung(RungPlayer::named(rung, *depth, game, most)?))
+                Some(Player::Rung(RungPlayer::named(rung, *depth, entry, most)?))
             }
         })
     }
@@ -167,7 +168,7 @@ pub struct GameData {
 }
 
 impl GameData {
-    /// The start for the engine.
+    /// Where it began and what has happened since: as it is taken up.
     pub fn start(&self) -> Start {
         Start {
             variant: Some(self.variant.clone()),
@@ -390,11 +391,8 @@ pub fn random_id() -> String {
 ///
 /// # Errors
 /// Too few or too many seats, an unknown level or rung, a name that is too long.
-pub fn check_seats(
-    seats: &[Seat],
-    info: &engine::GameInfo,
-    most: &ServerLimits,
-) -> Result<(), ApiError> {
+pub fn check_seats(seats: &[Seat], entry: &Entry, most: &ServerLimits) -> Result<(), ApiError> {
+    let info = &entry.info;
     if !info.seats_players(seats.len()) {
         let most = info.seats.len();
         let message = match usize::from(info.min_seats) {
@@ -410,7 +408,7 @@ pub fn check_seats(
                     .map_err(|error| error.field(format!("seats[{number}].level")))?;
             }
             Seat::Rung { .. } => {
-                seat.player(&info.id, most).map_err(|error| {
+                seat.player(entry, most).map_err(|error| {
                     let field = error.detail.field.clone().unwrap_or_default();
                     error.field(format!("seats[{number}].{field}"))
                 })?;

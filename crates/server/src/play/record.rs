@@ -51,11 +51,14 @@ impl Replay {
     }
 }
 
+/// A game as it is stored, and its position.
+pub type Begun = (GameData, Box<dyn Session>);
+
 /// Makes a game of an order that was checked.
 ///
 /// # Errors
 /// See [`replay`].
-pub fn begin(entry: &Entry, order: NewGame) -> Result<GameData, ApiError> {
+pub fn begin(entry: &Entry, order: NewGame) -> Result<Begun, ApiError> {
     let players = u8::try_from(order.seats.len()).ok();
     let mut start = Start { variant: order.variant, players, fen: order.fen, moves: order.moves };
     if start.fen.is_none() && start.moves.is_empty() {
@@ -76,7 +79,7 @@ pub fn begin(entry: &Entry, order: NewGame) -> Result<GameData, ApiError> {
         })
         .collect();
     let now = now_ms();
-    Ok(GameData {
+    let data = GameData {
         id,
         game: view.game,
         variant: view.variant,
@@ -96,7 +99,8 @@ pub fn begin(entry: &Entry, order: NewGame) -> Result<GameData, ApiError> {
         turn: view.turn,
         created: now,
         updated: now,
-    })
+    };
+    Ok((data, session))
 }
 
 /// The same again with every player one seat on.
@@ -136,11 +140,7 @@ pub fn ending_of(record: &Record, view: &PositionView, players: usize) -> Option
 ///
 /// # Errors
 /// See [`replay`].
-pub fn import(
-    entry: &Entry,
-    record: Record,
-    seats: Option<Vec<Seat>>,
-) -> Result<GameData, ApiError> {
+pub fn import(entry: &Entry, record: Record, seats: Option<Vec<Seat>>) -> Result<Begun, ApiError> {
     let id = random_id();
     let mut replay = replay(entry.kind, &start_of(&record))?;
     let players = replay.session.players();
@@ -167,7 +167,7 @@ pub fn import(
         })
         .collect();
     let now = now_ms();
-    Ok(GameData {
+    let data = GameData {
         id,
         game: view.game,
         variant: view.variant,
@@ -187,7 +187,8 @@ pub fn import(
         turn: view.turn,
         created: now,
         updated: now,
-    })
+    };
+    Ok((data, session))
 }
 
 /// Headers that name a player carry the seat's name: `White`.

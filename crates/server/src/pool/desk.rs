@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 use engine::{Answer, Control};
 use tokio::sync::{oneshot, watch};
 
+use super::idle::{Idle, Seated};
 use super::line::Line;
-use super::{Order, Progress, SearchError};
+use super::{Order, Progress, SearchError, Series};
 
 /// An order with all that its ticket hears of.
 pub struct Job {
@@ -54,6 +55,9 @@ pub struct Desk {
     others: Line<Job>,
     /// In the order in which they began.
     running: Vec<Running>,
+    /// With those that search they are no more than there are threads, so that there are no more
+    /// tables.
+    pub idle: Idle,
     pub closed: bool,
 }
 
@@ -67,6 +71,7 @@ impl Desk {
             first: Line::default(),
             others: Line::default(),
             running: Vec::new(),
+            idle: Idle::default(),
             closed: false,
         }
     }
@@ -124,9 +129,19 @@ impl Desk {
         self.first.len() + self.others.len() > 0
     }
 
-    /// A thread is free again.
-    pub fn done(&mut self, worker: usize) {
+    /// An opponent for a search of this series that runs, as another search left it; `None` where a
+    /// new one is to be made.
+    pub fn take(&mut self, kind: &str, series: Option<&Series>) -> Option<Seated> {
+        let room = self.running.len() + self.idle.len() <= self.workers;
+        self.idle.take(kind, series, room)
+    }
+
+    /// A thread is free again, and so is an opponent.
+    pub fn done(&mut self, worker: usize, seated: Option<Seated>) {
         self.running.retain(|running| running.worker != worker);
+        if let Some(seated) = seated {
+            self.idle.push(seated);
+        }
     }
 
     /// Nobody waits for a job any more.

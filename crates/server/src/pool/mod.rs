@@ -4,6 +4,7 @@
 //! can be served, searches that may be broken off give way ([`desk`]).
 
 mod desk;
+mod idle;
 mod line;
 mod worker;
 
@@ -11,7 +12,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::{Answer, Control, EngineError, GameKind, Limits, Report, Start, Strength};
+use engine::{Answer, Control, EngineError, GameKind, Limits, Report, Session, Strength};
 use tokio::sync::{oneshot, watch};
 
 use self::desk::{Desk, Job};
@@ -23,7 +24,7 @@ use crate::lab::player::RungPlayer;
 use crate::priority::{Behind, give_way};
 
 /// Who is asked for a move.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub enum Player {
     /// The engine, so strong.
     Engine(Strength),
@@ -31,12 +32,33 @@ pub enum Player {
     Rung(RungPlayer),
 }
 
+/// Searches that build on one another: as long as there is room for it, their opponent keeps what it
+/// learned, and nobody else's searches see any of that. All of a series draw by the same lot: a weak
+/// opponent errs alike where it meets a position again, and otherwise than those in other seats.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Series {
+    /// Those for a seat of a game being played.
+    Seat {
+        /// The game's name.
+        game: String,
+        /// The seat.
+        seat: usize,
+    },
+    /// Those for somebody who looks at one position after the other.
+    Page {
+        /// Who that is: a number that nobody else has.
+        number: u64,
+        /// The variant by name; the usual one when absent.
+        variant: Option<String>,
+    },
+}
+
 /// What to search.
 pub struct Order {
     /// The game.
     pub kind: &'static dyn GameKind,
     /// The position.
-    pub start: Start,
+    pub session: Box<dyn Session>,
     /// Who plays.
     pub player: Player,
     /// Number of lines.
@@ -47,10 +69,8 @@ pub struct Order {
     pub limits: Box<dyn FnOnce() -> Limits + Send>,
     /// Called with all that the search learns.
     pub report: Box<dyn FnMut(Report) + Send>,
-    /// The game and the seat in it. Searches for the same seat in a row keep their tables, and all of
-    /// them draw by the same lot: a weak opponent errs alike where it meets a position again, and
-    /// otherwise than those in other seats.
-    pub game: Option<(String, usize)>,
+    /// Whose searches it builds on; nobody's when absent.
+    pub series: Option<Series>,
     /// Moves that a person waits for come before everything else, always find room, and where no
     /// thread is free, the search of another kind that runs longest ends for them.
     pub first: bool,
@@ -270,19 +290,22 @@ mod tests {
     use std::net::IpAddr;
     use std::sync::mpsc;
 
+    use engine::Start;
+
     use super::*;
     use crate::client::Client;
 
     fn order(limits: Limits, first: bool, report: impl FnMut(Report) + Send + 'static) -> Order {
+        let kind = games::GAMES.named("chess").expect("a game");
         Order {
-            kind: engine::game("chess").expect("chess is in the registry"),
-            start: Start::default(),
+            kind,
+            session: kind.open(&Start::default()).expect("the start position"),
             player: Player::Engine(Strength::Full),
             multipv: 1,
             book: false,
             limits: Box::new(move || limits),
             report: Box::new(report),
-            game: None,
+            series: None,
             first,
             lane: client(1),
             share: None,

@@ -5,51 +5,46 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use engine::{Answer, Control, OpeningBook, Opponent, Settings};
+use engine::{Answer, Control, OpeningBook, Settings};
 
 use super::desk::Job;
-use super::{Order, Player, SearchError, Shared};
+use super::idle::Seated;
+use super::{Order, Player, SearchError, Series, Shared};
 
-/// A thread that had nothing to do for so long gives its tables back.
+/// Opponents that had nothing to do for so long give their tables back.
 const FORGET: Duration = Duration::from_secs(120);
-
-/// An opponent, the kind of game that it plays, and the game it last thought about.
-struct Seated {
-    opponent: Box<dyn Opponent>,
-    kind: String,
-    game: Option<(String, usize)>,
-}
 
 /// A thread that searches.
 pub struct Worker {
     number: usize,
     shared: Arc<Shared>,
-    /// The engine that thought here last: one, so that there is one table.
-    seated: Option<Seated>,
 }
 
 impl Worker {
     /// The thread with this number.
     pub const fn new(number: usize, shared: Arc<Shared>) -> Self {
-        Self { number, shared, seated: None }
+        Self { number, shared }
     }
 
     /// Searches until the pool is gone.
-    pub fn run(mut self) {
+    pub fn run(self) {
         while let Some(job) = self.next() {
             let Job { order, control, reply, .. } = job;
-            let answer = (!reply.is_closed()).then(|| self.think(order, &control));
-            self.shared.lock().done(self.number);
-            if let Some(answer) = answer {
-                // Whoever asked may be gone by now.
-                let _ = reply.send(answer);
-            }
+            let (seated, answer) = if reply.is_closed() {
+                (None, Err(SearchError::Failed))
+            } else {
+                self.think(order, &control)
+            };
+            // Whoever hears the answer and asks for more finds the opponent at rest.
+            self.shared.lock().done(self.number, seated);
+            // Whoever asked may be gone by now.
+            let _ = reply.send(answer);
         }
     }
 
     /// Waits for a job; `None` when the pool is gone.
-    fn next(&mut self) -> Option<Job> {
-        let shared = Arc::clone(&self.shared);
+    fn next(&self) -> Option<Job> {
+        let shared = &self.shared;
         let mut desk = shared.lock();
         loop {
             if desk.closed {
@@ -70,50 +65,55 @@ impl Worker {
             let waited = shared.ready.wait_timeout(desk, FORGET);
             let (guard, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
             desk = guard;
-            if timeout.timed_out() && self.seated.is_some() {
+            if timeout.timed_out() {
+                let stale = desk.idle.stale(FORGET);
+                // Others go on while large tables are given back.
                 drop(desk);
-                self.seated = None;
+                drop(stale);
                 desk = shared.lock();
             }
         }
     }
 
-    /// Searches. An opponent that panicked is thrown away: its tables cannot be trusted.
-    fn think(&mut self, order: Order, control: &Control) -> Result<Answer, SearchError> {
-        let (id, player) = (order.kind.info().id, order.player);
+    /// Searches, and gives the opponent back if it remembers anything. One that panicked is thrown
+    /// away: its tables cannot be trusted.
+    fn think(
+        &self,
+        order: Order,
+        control: &Control,
+    ) -> (Option<Seated>, Result<Answer, SearchError>) {
         let settings = self.settings(&order);
-        let mut seated = self.seat(&order, id)?;
-        let answer = catch_unwind(AssertUnwindSafe(|| {
-            seated.opponent.configure(&settings)?;
-            if order.game.is_none() || seated.game != order.game {
-                seated.opponent.new_game();
-            }
-            seated.game = order.game;
-            let mut report = order.report;
-            seated.opponent.think(&order.start, &(order.limits)(), control, &mut *report)
-        }))
-        .map_err(|_| SearchError::Failed)?;
         // A rung remembers nothing from one search to the next.
-        if let Player::Engine(_) = player {
-            self.seated = Some(seated);
+        let remembers = matches!(order.player, Player::Engine(_));
+        let mut seated = match self.seat(&order) {
+            Ok(seated) => seated,
+            Err(error) => return (None, Err(error)),
+        };
+        let search = AssertUnwindSafe(|| seated.search(order, &settings, control));
+        match catch_unwind(search) {
+            Ok(answer) => (remembers.then_some(seated), answer.map_err(SearchError::Engine)),
+            Err(_) => (None, Err(SearchError::Failed)),
         }
-        answer.map_err(SearchError::Engine)
     }
 
-    /// Who is to think: the engine as it sat here last, or a rung.
-    fn seat(&mut self, order: &Order, kind: String) -> Result<Seated, SearchError> {
+    /// Who is to think: an engine that sat here before, a new one, or a rung.
+    fn seat(&self, order: &Order) -> Result<Seated, SearchError> {
+        let kind = order.kind.id();
         let opponent = match order.player {
-            Player::Engine(_) => match self.seated.take() {
-                Some(seated) if seated.kind == kind => return Ok(seated),
-                _ => order.kind.opponent(),
-            },
-            Player::Rung(rung) => rung.seat(&kind)?,
+            Player::Engine(_) => {
+                let idle = self.shared.lock().take(kind, order.series.as_ref());
+                match idle.filter(|seated| seated.kind == kind) {
+                    Some(seated) => return Ok(seated),
+                    None => order.kind.opponent(),
+                }
+            }
+            Player::Rung(rung) => rung.seat()?,
         };
-        Ok(Seated { opponent, kind, game: None })
+        Ok(Seated { opponent, kind, series: None })
     }
 
     fn settings(&self, order: &Order) -> Settings {
-        let seed = order.game.as_ref().map_or_else(rand::random, lot);
+        let seed = order.series.as_ref().map_or_else(rand::random, lot);
         let book = if order.book { OpeningBook::BuiltIn } else { OpeningBook::Off };
         match order.player {
             Player::Engine(strength) => Settings {
@@ -130,10 +130,10 @@ impl Worker {
     }
 }
 
-/// Where the random choices for a seat of a game begin.
-fn lot(game: &(String, usize)) -> u64 {
+/// Where the random choices of a series begin.
+fn lot(series: &Series) -> u64 {
     let mut hasher = DefaultHasher::new();
-    game.hash(&mut hasher);
+    series.hash(&mut hasher);
     hasher.finish()
 }
 
@@ -143,7 +143,8 @@ mod tests {
 
     #[test]
     fn every_seat_of_every_game_draws_its_own_lot() {
-        let places = ["one", "two"].map(|game| [0, 1].map(|seat| (game.to_owned(), seat)));
+        let places = ["one", "two"]
+            .map(|game| [0, 1].map(|seat| Series::Seat { game: game.to_owned(), seat }));
         let lots: Vec<u64> = places.as_flattened().iter().map(lot).collect();
         assert_eq!(lots, places.as_flattened().iter().map(lot).collect::<Vec<_>>());
         assert_eq!(std::collections::HashSet::<u64>::from_iter(lots).len(), 4);

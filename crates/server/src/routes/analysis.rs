@@ -1,6 +1,7 @@
 //! Analysis: a search that tells what it learns, over a WebSocket.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
@@ -17,7 +18,7 @@ use crate::client::Client;
 use crate::error::{ApiError, ErrorDetail};
 use crate::extract::{Game, parse};
 use crate::openapi::Refusals;
-use crate::pool::{Lane, Order, Player, SearchError, Ticket};
+use crate::pool::{Lane, Order, Player, SearchError, Series, Ticket};
 use crate::registry::Entry;
 use crate::routes::best::check_multipv;
 use crate::routes::socket::{Gone, Socket, upgrade};
@@ -98,7 +99,8 @@ pub enum AnalysisEvent {
 }
 
 /// Analyses positions over a WebSocket. The client sends `AnalysisRequest`s, the server
-/// `AnalysisMessage`s. A new position replaces the old one, of which nothing more is said. Where as
+/// `AnalysisMessage`s. A new position replaces the old one, of which nothing more is said; what was
+/// learned of the positions before serves it, as long as the variant is the same. Where as
 /// many run as may, an analysis waits in line; one that has run for ten seconds gives way to those
 /// who wait. It ends by itself after ten minutes, and when the client leaves.
 #[utoipa::path(
@@ -113,15 +115,20 @@ pub async fn analysis(
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let served = Arc::clone(&app);
-    let desk = AnalysisDesk { app: served, entry, client };
+    let page = PAGES.fetch_add(1, Ordering::Relaxed);
+    let desk = AnalysisDesk { app: served, entry, client, page };
     upgrade(&app, client, socket, async move |socket| serve(socket, &desk).await)
 }
+
+/// Numbers those who analyse: each begins with nothing learned.
+static PAGES: AtomicU64 = AtomicU64::new(0);
 
 /// What an analysis needs besides its question.
 struct AnalysisDesk {
     app: Arc<App>,
     entry: Arc<Entry>,
     client: Client,
+    page: u64,
 }
 
 /// A search and what it says.
@@ -239,14 +246,15 @@ impl AnalysisDesk {
         start: Start,
         multipv: Option<usize>,
     ) -> Result<Analysis, ApiError> {
-        let Self { app, entry, client } = self;
+        let Self { app, entry, client, page } = self;
         let multipv = check_multipv(multipv, &app.limits)?;
-        app.with_session(entry, start.clone(), |_| Ok(())).await?;
+        let series = Series::Page { number: *page, variant: start.variant.clone() };
+        let session = app.with_session(entry, start, Ok).await?;
         let (send, reports) = mpsc::channel(REPORTS);
         let time = app.limits.analysis_time;
         let order = Order {
             kind: entry.kind,
-            start,
+            session,
             player: Player::Engine(Strength::Full),
             multipv,
             book: false,
@@ -255,7 +263,7 @@ impl AnalysisDesk {
                 // A client that reads too slowly misses reports, not the answer.
                 let _ = send.try_send(report);
             }),
-            game: None,
+            series: Some(series),
             first: false,
             lane: Lane::Client(*client),
             share: Some(app.limits.analysis_share),

@@ -85,9 +85,7 @@ pub async fn start(
     _: Organiser,
     Payload(order): Payload<NewTournament>,
 ) -> Result<Response, ApiError> {
-    let Some(entry) = app.registry.find(&order.game) else {
-        return Err(engine::EngineError::UnknownGame(order.game).into());
-    };
+    let entry = app.registry.named(&order.game)?;
     let limits = Arc::clone(&app.limits);
     let view = with(&app, move |tournaments| {
         let id = tournaments.start(order.check(&entry, &limits)?)?;

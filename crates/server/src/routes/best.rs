@@ -84,16 +84,16 @@ pub async fn best(
     let BestRequest { variant, players, fen, moves, .. } = request;
     let start = Start { variant, players, fen, moves };
     // What is wrong with the position is told before the search waits for its turn.
-    app.with_session(&entry, start.clone(), |_| Ok(())).await?;
+    let session = app.with_session(&entry, start, Ok).await?;
     let order = Order {
         kind: entry.kind,
-        start,
+        session,
         player: Player::Engine(strength),
         multipv,
         book: false,
         limits: Box::new(move || limits),
         report: Box::new(|_| ()),
-        game: None,
+        series: None,
         first: false,
         lane: Lane::Client(client),
         share: None,

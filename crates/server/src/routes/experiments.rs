@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ::lab::subject::Subject;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode};
@@ -15,7 +16,6 @@ use crate::lab::model::{ExperimentSummary, ExperimentView, NewExperiment};
 use crate::openapi::{BodyRefusals, Refusals};
 use crate::registry::Entry;
 use crate::reply;
-use crate::routes::lab::subject_of;
 
 /// The address of an experiment.
 pub struct ExperimentId(String);
@@ -33,14 +33,16 @@ async fn view_after(
     app: &App,
     entry: &Entry,
     id: String,
-    change: impl FnOnce(&Arc<Experiments>, &str, &str) -> Result<(), ApiError> + Send + 'static,
+    change: impl FnOnce(&Arc<Experiments>, &'static dyn Subject, &str) -> Result<(), ApiError>
+    + Send
+    + 'static,
 ) -> Result<Response, ApiError> {
-    let subject = subject_of(entry)?;
+    let subject = entry.subject()?;
     let experiments = Arc::clone(&app.lab.experiments);
     let view = app
         .work(usize::MAX, move || {
-            change(&experiments, subject.name(), &id)?;
-            experiments.view(subject.name(), &id)
+            change(&experiments, subject, &id)?;
+            experiments.view(subject, &id)
         })
         .await?;
     Ok(reply::json(StatusCode::OK, &view))
@@ -59,12 +61,12 @@ pub async fn start(
     Game(entry): Game,
     Payload(order): Payload<NewExperiment>,
 ) -> Result<Response, ApiError> {
-    let subject = subject_of(&entry)?;
+    let subject = entry.subject()?;
     let (limits, experiments) = (Arc::clone(&app.limits), Arc::clone(&app.lab.experiments));
     let view = app
         .work(usize::MAX, move || {
-            let id = experiments.start(order.question(subject, &limits)?)?;
-            experiments.view(subject.name(), &id)
+            let id = experiments.start(subject, order.question(subject, &limits)?)?;
+            experiments.view(subject, &id)
         })
         .await?;
     Ok(reply::json(StatusCode::CREATED, &view))
@@ -80,7 +82,7 @@ pub async fn start(
     ),
 )]
 pub async fn list(State(app): State<Arc<App>>, Game(entry): Game) -> Result<Response, ApiError> {
-    let subject = subject_of(&entry)?;
+    let subject = entry.subject()?;
     let experiments = Arc::clone(&app.lab.experiments);
     let list = app.work(usize::MAX, move || experiments.list(subject.name())).await?;
     Ok(reply::json(StatusCode::OK, &list))
@@ -121,7 +123,7 @@ pub async fn remove(
     Game(entry): Game,
     ExperimentId(id): ExperimentId,
 ) -> Result<Response, ApiError> {
-    let subject = subject_of(&entry)?;
+    let subject = entry.subject()?;
     let experiments = Arc::clone(&app.lab.experiments);
     let left = app
         .work(usize::MAX, move || {
@@ -147,7 +149,8 @@ pub async fn stop(
     Game(entry): Game,
     ExperimentId(id): ExperimentId,
 ) -> Result<Response, ApiError> {
-    view_after(&app, &entry, id, |experiments, game, id| experiments.stop(game, id)).await
+    view_after(&app, &entry, id, |experiments, subject, id| experiments.stop(subject.name(), id))
+        .await
 }
 
 /// Lets an experiment go on that was stopped.
@@ -165,7 +168,7 @@ pub async fn resume(
     Game(entry): Game,
     ExperimentId(id): ExperimentId,
 ) -> Result<Response, ApiError> {
-    view_after(&app, &entry, id, |experiments, game, id| experiments.resume(game, id)).await
+    view_after(&app, &entry, id, |experiments, subject, id| experiments.resume(subject, id)).await
 }
 
 /// The rows of an experiment as CSV: numbers unrounded, shares from 0 to 1.
@@ -186,11 +189,11 @@ pub async fn table(
     Game(entry): Game,
     ExperimentId(id): ExperimentId,
 ) -> Result<Response, ApiError> {
-    let subject = subject_of(&entry)?;
+    let subject = entry.subject()?;
     let experiments = Arc::clone(&app.lab.experiments);
     let text = app
         .work(usize::MAX, move || {
-            let report = experiments.report(subject.name(), &id)?;
+            let report = experiments.report(subject, &id)?;
             report.csv().map_err(ApiError::internal)
         })
         .await?;

@@ -3,18 +3,19 @@
 use std::sync::Arc;
 
 use ::lab::appraisal::SquareTable;
-use ::lab::desk::{Answer, LabError, SUBJECTS, Subject, subject};
+use ::lab::desk::{Answer, Desk};
 use ::lab::trace::Trace;
 use ::lab::{Limits, Settings};
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::Response;
+use engine::Start;
 
 use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Game, Payload};
 use crate::lab::model::{
-    EvaluateRequest, Evaluation, LabView, Order, RungRequest, Shift, TraceRequest, check_position,
+    EvaluateRequest, Evaluation, LabView, Order, RungRequest, Shift, TraceRequest,
 };
 use crate::openapi::{BodyRefusals, Refusals};
 use crate::registry::Entry;
@@ -26,17 +27,16 @@ use crate::reply;
     responses((status = 200, description = "The lab", body = LabView), Refusals),
 )]
 pub async fn lab(State(app): State<Arc<App>>) -> Response {
-    let offered = SUBJECTS.iter().filter(|subject| app.registry.find(subject.name()).is_some());
-    let games: Vec<&'static dyn Subject> = offered.copied().collect();
-    reply::json(StatusCode::OK, &LabView::new(&games, &app.limits))
+    reply::json(StatusCode::OK, &LabView::new(&app.registry.subjects(), &app.limits))
 }
 
-/// The game as the lab has it.
+/// Lays out a position.
 ///
 /// # Errors
-/// When it does not stand on the ladder.
-pub fn subject_of(entry: &Entry) -> Result<&'static dyn Subject, ApiError> {
-    Ok(subject(&entry.info.id)?)
+/// A game that does not stand on the ladder, a start that is too large or that the game refuses.
+async fn lay_out(app: &App, entry: &Entry, start: Start) -> Result<Box<dyn Desk>, ApiError> {
+    let subject = entry.subject()?;
+    app.with_session(entry, start, move |session| Ok(subject.desk(session.as_ref())?)).await
 }
 
 /// Asks a rung about a position. A search that reaches the limits of this server is broken off, and
@@ -52,12 +52,9 @@ pub async fn ask(
     Game(entry): Game,
     Payload(request): Payload<RungRequest>,
 ) -> Result<Response, ApiError> {
-    let subject = subject_of(&entry)?;
-    let Order { fen, moves, rung, settings } = request.check(&app.limits)?;
-    let ask = move |limits: Limits| -> Result<Answer, LabError> {
-        let desk = subject.open(fen.as_deref(), &moves)?;
-        desk.ask(rung, &Settings { limits, ..settings })
-    };
+    let Order { start, rung, settings } = request.check(&app.limits)?;
+    let desk = lay_out(&app, &entry, start).await?;
+    let ask = move |limits: Limits| desk.ask(rung, &Settings { limits, ..settings });
     let answer = app.lab.search(app.limits.lab_visited, ask).await?;
     Ok(reply::json(StatusCode::OK, &answer))
 }
@@ -99,13 +96,10 @@ pub async fn trace_svg(
 }
 
 async fn watch(app: &App, entry: &Entry, request: TraceRequest) -> Result<Trace, ApiError> {
-    let subject = subject_of(entry)?;
     let (request, cap) = request.split(&app.limits)?;
-    let Order { fen, moves, rung, settings } = request.check(&app.limits)?;
-    let watch = move |limits: Limits| {
-        let desk = subject.open(fen.as_deref(), &moves)?;
-        desk.trace(rung, &Settings { limits, ..settings }, cap)
-    };
+    let Order { start, rung, settings } = request.check(&app.limits)?;
+    let desk = lay_out(app, entry, start).await?;
+    let watch = move |limits: Limits| desk.trace(rung, &Settings { limits, ..settings }, cap);
     app.lab.search(app.limits.lab_watched, watch).await
 }
 
@@ -122,11 +116,9 @@ pub async fn evaluate(
     Game(entry): Game,
     Payload(request): Payload<EvaluateRequest>,
 ) -> Result<Response, ApiError> {
-    let subject = subject_of(&entry)?;
-    let EvaluateRequest { fen, moves, shift } = request;
-    let (fen, moves) = check_position(fen, moves, &app.limits)?;
+    let EvaluateRequest { variant, players, fen, moves, shift } = request;
+    let desk = lay_out(&app, &entry, Start { variant, players, fen, moves }).await?;
     let evaluate = move || {
-        let desk = subject.open(fen.as_deref(), &moves)?;
         let shifted = match shift {
             Some(Shift { from, to }) => {
                 let shifted = desk.moved(&from, &to);
@@ -147,5 +139,5 @@ pub async fn evaluate(
     responses((status = 200, description = "The tables", body = Vec<SquareTable>), Refusals),
 )]
 pub async fn tables(Game(entry): Game) -> Result<Response, ApiError> {
-    Ok(reply::json(StatusCode::OK, &subject_of(&entry)?.square_tables()))
+    Ok(reply::json(StatusCode::OK, &entry.subject()?.square_tables()))
 }

@@ -13,13 +13,12 @@ use crate::app::App;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::{Asked, Game, Payload, PlayId, RecordPayload, bad_query};
-use crate::lab::player::check_variant;
 use crate::openapi::{BodyRefusals, Refusals};
 use crate::play::LIST;
 use crate::play::actor::Command;
 use crate::play::keys::{self, Asker, BegunGame, SeatKey};
 use crate::play::model::{
-    DrawAction, GameData, GameState, GameSummary, NewGame, Seat, check_seats, random_id,
+    DrawAction, GameState, GameSummary, NewGame, Seat, check_seats, random_id,
 };
 use crate::play::record;
 use crate::registry::Entry;
@@ -108,7 +107,7 @@ async fn begin(
     client: Client,
 ) -> Result<Response, ApiError> {
     app.may_begin(client)?;
-    check_seats(&order.seats, &entry.info, &app.limits)?;
+    check_seats(&order.seats, &entry, &app.limits)?;
     if let Some(rule) = &order.clock {
         rule.check()?;
     }
@@ -116,21 +115,8 @@ async fn begin(
     let (variant, fen, moves) = (variant.clone(), fen.clone(), moves.clone());
     app.limits.check(&Start { variant, fen, moves, ..Start::default() })?;
     let replayed = Arc::clone(&entry);
-    let data = app.work(order.moves.len(), move || record::begin(&replayed, order)).await?;
-    store(app, &entry, data, client).await
-}
-
-/// Stores a game and takes it up.
-async fn store(
-    app: &App,
-    entry: &Arc<Entry>,
-    data: GameData,
-    client: Client,
-) -> Result<Response, ApiError> {
-    if data.seats.iter().any(|seat| matches!(seat, Seat::Rung { .. })) {
-        check_variant(&data.variant, &entry.info)?;
-    }
-    let state = app.games.create(entry, data, client).await?;
+    let begun = app.work(order.moves.len(), move || record::begin(&replayed, order)).await?;
+    let state = app.games.create(&entry, begun, client).await?;
     Ok(reply::json(StatusCode::CREATED, &state))
 }
 
@@ -168,7 +154,7 @@ pub async fn import(
 ) -> Result<Response, ApiError> {
     app.may_begin(client)?;
     if let Some(seats) = &seats {
-        check_seats(seats, &entry.info, &app.limits)?;
+        check_seats(seats, &entry, &app.limits)?;
     }
     let (limits, replayed) = (Arc::clone(&app.limits), Arc::clone(&entry));
     let read = move || {
@@ -177,8 +163,9 @@ pub async fn import(
         limits.check(&record::start_of(&text))?;
         record::import(&replayed, text, seats)
     };
-    let data = app.work(usize::MAX, read).await?;
-    store(&app, &entry, data, client).await
+    let begun = app.work(usize::MAX, read).await?;
+    let state = app.games.create(&entry, begun, client).await?;
+    Ok(reply::json(StatusCode::CREATED, &state))
 }
 
 /// The game as it is now.

@@ -133,7 +133,7 @@ async fn a_game_of_engines_is_ended_by_whoever_began_it() {
 #[tokio::test]
 async fn tournaments_are_begun_and_ended_at_the_servers_own_machine() {
     let order = json!({"game": "chess", "players": [{"level": 1}, {"level": 2}],
-        "time": "nodes=50", "adjudication": {"max-moves": 5}});
+        "time": "nodes=50", "adjudication": {"max_moves": 5}});
     let refused = (403, "this-machine-only".to_owned());
     let (server, _data) = network(|_| ()).await;
     assert_eq!(code(&server.post(CUPS, order.clone()).await), refused);

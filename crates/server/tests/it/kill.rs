@@ -83,7 +83,7 @@ fn a_killed_server_goes_on_with_its_tournaments() {
     let order = |game: &str, rounds: u32| {
         let players = json!([{"level": 1}, {"level": 2}]);
         json!({"game": game, "players": players, "rounds": rounds, "time": "nodes=3000", "seed": 4,
-            "adjudication": {"max-moves": 20}})
+            "adjudication": {"max_moves": 20}})
     };
     let all = "/arena/tournaments";
     let begin = |server: &Process, order: &Value| {

@@ -41,9 +41,30 @@ async fn a_rung_answers_and_alpha_beta_takes_less_than_minimax() {
     assert_eq!(minimax["value"], alpha_beta["value"]);
     let visited = |answer: &Value| answer["visited"].as_u64().expect("a number");
     assert!(visited(&alpha_beta) * 3 < visited(&minimax), "{alpha_beta} {minimax}");
-    assert_eq!(alpha_beta["broken-off"], false);
+    assert_eq!(alpha_beta["broken_off"], false);
     let race = server.ok("/api/v1/hare/lab/ask", json!({ "rung": "maxn", "depth": 2 })).await;
     assert_eq!(race["value"]["each"].as_array().map(Vec::len), Some(2));
+}
+
+#[tokio::test]
+async fn the_lab_knows_variants_and_numbers_of_players() {
+    let server = Server::new().await;
+    // A king that castles with a rook beside it.
+    let fen = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1";
+    let order = json!({ "variant": "chess960", "fen": fen, "moves": ["f1g1"], "rung": "random" });
+    let answer = server.ok("/api/v1/chess/lab/ask", order.clone()).await;
+    assert_eq!(answer["best"].as_str().map(|best| &best[..2]), Some("e8"));
+    let trace = server.ok("/api/v1/chess/lab/trace", order).await;
+    assert!(trace["visited"].is_u64());
+    let order = json!({ "variant": "chess960", "fen": fen });
+    let worth = server.ok("/api/v1/chess/lab/evaluate", order).await;
+    assert_eq!(worth["position"]["turn"], 0);
+    let race = json!({ "rung": "maxn", "depth": 1, "players": 4 });
+    let race = server.ok("/api/v1/hare/lab/ask", race).await;
+    assert_eq!(race["value"]["each"].as_array().map(Vec::len), Some(4));
+    let order = json!({ "variant": "other", "rung": "random" });
+    let refused = server.post("/api/v1/chess/lab/ask", order).await;
+    assert_eq!(refused.error(), (422, "unknown-variant".to_owned(), Some("variant".to_owned())));
 }
 
 #[tokio::test]
@@ -142,12 +163,12 @@ async fn a_search_that_is_too_large_is_broken_off() {
     let server = Server::with(limits).await;
     let request = json!({ "rung": "minimax", "depth": 6 });
     let answer = server.ok("/api/v1/chess/lab/ask", request.clone()).await;
-    assert_eq!((&answer["broken-off"], &answer["visited"]), (&json!(true), &json!(2000)));
+    assert_eq!((&answer["broken_off"], &answer["visited"]), (&json!(true), &json!(2000)));
     let trace = server.ok("/api/v1/chess/lab/trace", request.clone()).await;
-    assert_eq!(trace["broken-off"], true);
+    assert_eq!(trace["broken_off"], true);
     let limits = ServerLimits { lab_time: Duration::from_millis(50), ..ServerLimits::default() };
     let answer = Server::with(limits).await.ok("/api/v1/chess/lab/ask", request).await;
-    assert_eq!(answer["broken-off"], true);
+    assert_eq!(answer["broken_off"], true);
 }
 
 #[tokio::test]
@@ -270,8 +291,11 @@ async fn rungs_play_games() {
         assert_eq!(state["book_plies"], from_book, "{state}");
     }
     let other = json!({ "seats": seats(), "variant": "chess960" });
-    let reply = server.post("/api/v1/chess/play", other).await;
-    assert_eq!(reply.error().2.as_deref(), Some("variant"));
+    let game = server.ok("/api/v1/chess/play", other).await;
+    let path = format!("/api/v1/chess/play/{}", game["id"].as_str().expect("an id"));
+    server.ok(&format!("{path}/move"), json!({ "move": "e4", "ply": 0 })).await;
+    let played = |state: &Value| state["position"]["played"].as_array().map_or(0, Vec::len);
+    server.until(&path, |state| played(state) == 2).await;
     let race = json!([{ "kind": "rung", "rung": "maxn", "depth": 1 }, { "kind": "rung", "rung": "greedy" }]);
     let game = server.ok("/api/v1/hare/play", json!({ "seats": race })).await;
     let path = format!("/api/v1/hare/play/{}", game["id"].as_str().expect("an id"));

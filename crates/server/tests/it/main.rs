@@ -17,4 +17,5 @@ mod play;
 mod process;
 mod sockets;
 mod stateless;
+mod stepping;
 mod support;

@@ -4,6 +4,7 @@
 //! opponent takes one, thinks [`SLOW`] piles over until it must stop, and panics over
 //! [`BROKEN`]. In the variant `lost` it thinks that it loses.
 
+use std::any::Any;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -28,9 +29,13 @@ pub struct Nim;
 const VARIANTS: [&str; 2] = ["usual", "lost"];
 
 impl GameKind for Nim {
+    fn id(&self) -> &'static str {
+        "nim"
+    }
+
     fn info(&self) -> GameInfo {
         GameInfo {
-            id: "nim".to_owned(),
+            id: self.id().to_owned(),
             variants: VARIANTS.map(str::to_owned).to_vec(),
             seats: vec!["first".to_owned(), "second".to_owned()],
             min_seats: 2,
@@ -54,7 +59,7 @@ impl GameKind for Nim {
                 .ok_or_else(|| EngineError::UnknownVariant(name.clone()))?,
         };
         let (pile, turn) = read(start.fen.as_deref().unwrap_or("21 0"))?;
-        let mut game = Game { variant, pile, turn, taken: Vec::new() };
+        let mut game = Game { variant, first: (pile, turn), pile, turn, taken: Vec::new() };
         for (index, text) in start.moves.iter().enumerate() {
             game.take(text, index)?;
         }
@@ -62,7 +67,7 @@ impl GameKind for Nim {
     }
 
     fn opponent(&self) -> Box<dyn Opponent> {
-        Box::new(Taker)
+        Box::new(Taker::default())
     }
 
     fn read_record(&self, text: &str) -> Result<Record, EngineError> {
@@ -129,8 +134,10 @@ fn read(fen: &str) -> Result<(u32, usize), EngineError> {
     })
 }
 
+#[derive(Clone)]
 struct Game {
     variant: &'static str,
+    first: (u32, usize),
     pile: u32,
     turn: usize,
     taken: Vec<u32>,
@@ -170,6 +177,28 @@ fn move_view(count: u32) -> MoveView {
 }
 
 impl Session for Game {
+    fn kind(&self) -> &'static str {
+        NIM.id()
+    }
+
+    fn game(&self) -> &dyn Any {
+        self
+    }
+
+    fn fork(&self) -> Box<dyn Session> {
+        Box::new(self.clone())
+    }
+
+    fn start(&self) -> Start {
+        let (pile, turn) = self.first;
+        Start {
+            variant: Some(self.variant.to_owned()),
+            fen: Some(format!("{pile} {turn}")),
+            moves: self.taken.iter().map(|count| format!("take{count}")).collect(),
+            ..Start::default()
+        }
+    }
+
     fn view(&self) -> PositionView {
         let over = self.pile == 0;
         let claim = EndingView {
@@ -228,27 +257,35 @@ impl Session for Game {
     }
 }
 
-struct Taker;
+/// Counts how often it thought in this game, and tells it as the fullness of a table.
+#[derive(Default)]
+struct Taker {
+    thoughts: u16,
+}
 
 impl Opponent for Taker {
     fn configure(&mut self, _: &Settings) -> Result<(), EngineError> {
         Ok(())
     }
 
-    fn new_game(&mut self) {}
+    fn new_game(&mut self) {
+        self.thoughts = 0;
+    }
 
     fn think(
         &mut self,
-        start: &Start,
+        session: &dyn Session,
         limits: &Limits,
         control: &Control,
         report: &mut dyn FnMut(Report),
     ) -> Result<Answer, EngineError> {
         let begun = Instant::now();
-        let view = NIM.open(start)?.view();
-        let (pile, _) = read(&view.fen)?;
+        let &Game { pile, variant, .. } = session.typed()?;
+        let view = session.view();
         assert_ne!(pile, BROKEN, "this opponent is broken");
-        let lost = view.variant == "lost";
+        let lost = variant == "lost";
+        let hashfull = self.thoughts;
+        self.thoughts += 1;
         let line = |depth| Report {
             depth,
             seldepth: depth,
@@ -260,7 +297,7 @@ impl Opponent for Taker {
             nodes: depth.into(),
             nps: 1,
             time_ms: 0,
-            hashfull: 0,
+            hashfull,
             pv: vec!["take1".to_owned()],
             san: vec!["1".to_owned()],
             scripts: Default::default(),

@@ -16,10 +16,10 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::nim::{BROKEN, SLOW};
-use crate::support::options;
+use crate::support::{GAMES, options};
 
 /// A server that listens.
-struct Listening {
+pub struct Listening {
     addr: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     served: tokio::task::JoinHandle<()>,
@@ -27,7 +27,7 @@ struct Listening {
 }
 
 impl Listening {
-    async fn start(limits: ServerLimits) -> Self {
+    pub async fn start(limits: ServerLimits) -> Self {
         let data = tempfile::tempdir().expect("a folder");
         Self::of(options(data.path(), limits), data).await
     }
@@ -48,7 +48,7 @@ impl Listening {
         self.connect_to(&format!("nim/{path}")).await
     }
 
-    async fn connect_to(&self, path: &str) -> Result<Client, Error> {
+    pub async fn connect_to(&self, path: &str) -> Result<Client, Error> {
         let (socket, _) = connect_async(format!("ws://{}/api/v1/{path}", self.addr)).await?;
         Ok(Client(socket))
     }
@@ -58,7 +58,7 @@ impl Listening {
         self.raw_to(method, &format!("nim/{path}"), body).await
     }
 
-    async fn raw_to(&self, method: &str, path: &str, body: &str) -> String {
+    pub async fn raw_to(&self, method: &str, path: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(self.addr).await.expect("a connection");
         let request = format!(
             "{method} /api/v1/{path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
@@ -78,10 +78,10 @@ impl Listening {
     }
 }
 
-struct Client(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub struct Client(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Client {
-    async fn say(&mut self, message: Value) {
+    pub async fn say(&mut self, message: Value) {
         self.0.send(Message::text(message.to_string())).await.expect("sent");
     }
 
@@ -98,7 +98,7 @@ impl Client {
         }
     }
 
-    async fn hear_until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+    pub async fn hear_until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let message = self.hear().await.expect("a message");
             if wanted(&message) {
@@ -143,6 +143,39 @@ async fn an_analysis_stops_when_told_and_gives_way_to_the_next() {
     client.say(json!({"type": "analyse", "id": 3, "fen": "9 0"})).await;
     let next = client.hear().await.expect("a report");
     assert_eq!((&next["type"], &next["id"]), (&json!("info"), &json!(3)));
+}
+
+/// How often the opponent thought before about what this client analyses.
+async fn learned(client: &mut Client, order: Value) -> Option<u64> {
+    let mut order = order;
+    order["type"] = json!("analyse");
+    client.say(order).await;
+    client.hear_until(|message| message["type"] == "done").await["lines"][0]["hashfull"].as_u64()
+}
+
+#[tokio::test]
+async fn whoever_steps_through_a_game_keeps_what_was_learned() {
+    let server = Listening::start(ServerLimits { searches: 2, ..ServerLimits::default() }).await;
+    let connect = async || server.connect("analysis").await.expect("a socket");
+    let mut pages = [connect().await, connect().await];
+    for step in 0..4 {
+        for (lines, client) in pages.iter_mut().enumerate() {
+            let order = json!({"moves": vec!["take1"; step], "multipv": lines * step + 1});
+            assert_eq!(learned(client, order).await, Some(step as u64));
+        }
+    }
+    // A position that takes the place of another one builds on what that has brought.
+    let [first, second] = &mut pages;
+    first.say(json!({"type": "analyse", "id": 1, "fen": format!("{SLOW} 0")})).await;
+    first.hear_until(|message| message["depth"] == 3).await;
+    assert_eq!(learned(first, json!({"moves": ["take2"]})).await, Some(5));
+    // Nobody else does: neither in another variant, nor from another page.
+    assert_eq!(learned(first, json!({"variant": "lost"})).await, Some(0));
+    let mut third = connect().await;
+    assert_eq!(learned(&mut third, json!({})).await, Some(0));
+    // There are two tables: whoever used one longest ago has lost it.
+    assert_eq!(learned(first, json!({"variant": "lost"})).await, Some(1));
+    assert_eq!(learned(second, json!({})).await, Some(0));
 }
 
 #[tokio::test]
@@ -386,7 +419,7 @@ async fn a_tournament_tells_its_table_and_its_games_ply_by_ply() {
     // Slow enough to be watched.
     let order = json!({
         "game": "chess", "players": [{}, {}], "time": "movetime=30", "seed": 1,
-        "openings": {"kind": "book", "count": 1, "plies": 4}, "adjudication": {"max-moves": 20},
+        "openings": {"kind": "book", "count": 1, "plies": 4}, "adjudication": {"max_moves": 20},
     });
     let answer = server.raw_to("POST", "arena/tournaments", &order.to_string()).await;
     let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
@@ -416,8 +449,9 @@ async fn a_tournament_of_the_command_line_is_followed() {
     let folder = made.path().join("cup");
     let text = "game = \"chess\"\ntime = \"nodes=50\"\n[adjudication]\nmax-moves = 5\n\
         [[player]]\nname = \"ours\"\nlevel = 1\n[[player]]\nname = \"other\"\nlevel = 2\n";
-    let plan = arena::Plan::read(text).expect("a plan");
-    let mut cup = arena::Tournament::open(plan, Path::new(""), &folder).expect("a tournament");
+    let plan = arena::Plan::read(GAMES, text).expect("a plan");
+    let mut cup =
+        arena::Tournament::open(GAMES, plan, Path::new(""), &folder).expect("a tournament");
     let data = tempfile::tempdir().expect("a folder");
     let options = Options {
         tournaments: Some(made.path().to_owned()),

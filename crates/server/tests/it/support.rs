@@ -7,9 +7,11 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, Response, StatusCode};
+use engine::Registry;
+use games::{LAB, chess::CHESS, hare::HARE, xiangqi::XIANGQI};
 use http_body_util::BodyExt;
 use serde_json::Value;
-use server::{Asset, Options, ServerLimits};
+use server::{Asset, Offer, Options, ServerLimits};
 use tempfile::TempDir;
 use tower::ServiceExt;
 
@@ -65,10 +67,13 @@ fn page(path: &str) -> Option<Asset> {
     })
 }
 
-/// Options for a server with every game and the test game.
+/// Every game and the test game.
+pub static GAMES: Registry = Registry::new(&[&CHESS, &XIANGQI, &HARE, &NIM]).with_opponents(&LAB);
+
+/// Options for a server with all of them.
 pub fn options(data: &Path, limits: ServerLimits) -> Options {
-    let mut options = Options { assets: page, limits, ..Options::default() };
-    options.games.push(&NIM);
+    let offer = Offer { games: GAMES, lab: LAB };
+    let mut options = Options { assets: page, limits, ..Options::new(offer) };
     options.data = Some(data.to_owned());
     options.addr.set_port(0);
     options

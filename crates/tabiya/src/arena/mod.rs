@@ -9,6 +9,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use arena::{ArenaError, Journal, Plan, Standings, Summary, Tournament};
+use games::GAMES;
 
 pub use args::ArenaCommand;
 use args::PlaceArgs;
@@ -27,7 +28,7 @@ pub fn run(command: &ArenaCommand, out: &mut impl Write) -> anyhow::Result<()> {
             })?;
             let base = args.file.parent().unwrap_or(Path::new(""));
             let usual = args.file.with_extension("");
-            play(Plan::read(&text)?, base, usual, &args.place, out)
+            play(Plan::read(GAMES, &text)?, base, usual, &args.place, out)
         }
         ArenaCommand::Match(args) => {
             let plan = args.plan().map_err(InputError::Arena)?;
@@ -48,7 +49,7 @@ fn play(
         plan.machine.concurrency = games;
     }
     let folder = place.dir.clone().unwrap_or(usual);
-    let mut tournament = Tournament::open(plan, base, &folder)?;
+    let mut tournament = Tournament::open(GAMES, plan, base, &folder)?;
     let mut live = Live::new();
     let stop = stop::on_signals()?;
     let played = tournament.run_until(&stop, &(), &mut |progress| live.show(progress));

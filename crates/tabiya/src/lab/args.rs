@@ -4,7 +4,10 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{ArgGroup, Subcommand};
+use engine::Start;
 use game::Depth;
+
+use crate::args::PositionArgs;
 
 /// What to do in the lab.
 #[derive(Subcommand, Debug)]
@@ -25,19 +28,6 @@ pub enum LabCommand {
     Compare(CompareArgs),
     /// Measure how deep each rung gets in a given time, and how many positions it visits in a second
     Reach(ReachArgs),
-}
-
-/// A position for a rung.
-#[derive(clap::Args, Debug)]
-pub struct DeskArgs {
-    /// The game: chess, xiangqi or hare
-    pub game: String,
-    /// The position in text form; the start position when absent
-    #[arg(long, value_name = "FEN")]
-    pub fen: Option<String>,
-    /// Moves played from there, between spaces; in hare also cards by name
-    #[arg(long, value_name = "MOVES", default_value = "")]
-    pub moves: String,
 }
 
 /// How a rung searches.
@@ -61,7 +51,7 @@ pub struct BestArgs {
     pub rung: String,
     /// Where to start
     #[command(flatten)]
-    pub desk: DeskArgs,
+    pub position: PositionArgs,
     /// How to search
     #[command(flatten)]
     pub search: SearchArgs,
@@ -78,7 +68,7 @@ pub struct TraceArgs {
     pub rung: String,
     /// Where to start
     #[command(flatten)]
-    pub desk: DeskArgs,
+    pub position: PositionArgs,
     /// How to search
     #[command(flatten)]
     pub search: SearchArgs,
@@ -105,6 +95,9 @@ pub struct ReferenceArgs {
     /// Moves played from there, between spaces
     #[arg(long, value_name = "MOVES", default_value = "")]
     pub moves: String,
+    /// The variant of the game; the usual one when absent
+    #[arg(long)]
+    pub variant: Option<String>,
     /// Plies to look ahead: 4, or as many as there is time for
     #[arg(long, value_name = "N", value_parser = depth)]
     pub depth: Option<Depth>,
@@ -136,10 +129,22 @@ pub struct ReferenceArgs {
     pub json: bool,
 }
 
+impl ReferenceArgs {
+    /// The position as the engine takes it.
+    pub fn start(&self) -> Start {
+        Start {
+            variant: self.variant.clone(),
+            fen: self.fen.clone(),
+            moves: self.moves.split_whitespace().map(str::to_owned).collect(),
+            ..Start::default()
+        }
+    }
+}
+
 /// Arguments of `lab compare`.
 #[derive(clap::Args, Debug)]
 pub struct CompareArgs {
-    /// The game: chess, xiangqi or hare
+    /// The game by its name: `tabiya --help` lists them
     #[arg(long, default_value = "chess")]
     pub game: String,
     /// Positions, one a line (FEN, or EPD whose operations are passed over); the lab's own when absent
@@ -168,7 +173,7 @@ pub struct CompareArgs {
 /// Arguments of `lab reach`.
 #[derive(clap::Args, Debug)]
 pub struct ReachArgs {
-    /// The game: chess, xiangqi or hare
+    /// The game by its name: `tabiya --help` lists them
     #[arg(long, default_value = "chess")]
     pub game: String,
     /// Positions, one a line; one of each stage of the game when absent

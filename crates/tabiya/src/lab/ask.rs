@@ -5,11 +5,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use ::lab::Settings;
-use ::lab::desk::{Answer, LabError, subject};
+use ::lab::desk::{Answer, LabError};
 use ::lab::ladder;
 use ::lab::reference::{Library, Purse, Switch, Switches};
 use engine::OpeningBook;
 use game::Depth;
+use games::LAB;
 
 use super::args::{BestArgs, ReferenceArgs, SearchArgs, TraceArgs};
 use super::open;
@@ -28,7 +29,7 @@ impl SearchArgs {
 /// Asks a rung.
 pub fn best(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let rung = ladder::named(&args.rung).map_err(LabError::from)?;
-    let desk = open(&args.desk.game, args.desk.fen.as_deref(), &args.desk.moves)?;
+    let desk = open(&args.position)?;
     tell(&desk.ask(rung, &args.search.settings())?, args.json, out)
 }
 
@@ -36,7 +37,9 @@ pub fn best(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
 pub fn reference(args: &ReferenceArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let off = args.without.iter().map(|name| Switch::named(name));
     let off = off.collect::<Result<Vec<_>, _>>().map_err(LabError::from)?;
-    let desk = open(&args.game, args.fen.as_deref(), &args.moves)?;
+    let subject = LAB.named(&args.game)?;
+    let session = subject.kind().open(&args.start())?;
+    let desk = subject.desk(session.as_ref())?;
     let time = args.movetime.map(Duration::from_millis).or_else(|| {
         let mut purse = Purse::new(Duration::from_secs(args.clock?));
         purse.moves = args.average_moves;
@@ -50,15 +53,15 @@ pub fn reference(args: &ReferenceArgs, out: &mut impl Write) -> anyhow::Result<(
         return Err(InputError::BookLeftOut.into());
     }
     // A game that it does not play is refused by the program.
-    if switches.has(Switch::Book) && subject(&args.game)?.has_program() {
+    if switches.has(Switch::Book) && subject.has_program() {
         let file = args.book.clone().map_or(OpeningBook::BuiltIn, OpeningBook::File);
-        let known = Library::open(&args.game, &file)?.answer(desk.as_ref(), args.seed)?;
+        let known = Library::open(subject, &file)?.answer(session.as_ref(), args.seed)?;
         if let Some(answer) = known {
             return tell(&answer, args.json, out);
         }
     }
     let settings = Settings { table_bits: 20, ..Settings::to_depth(args.depth.unwrap_or(usual)) };
-    let answer = desk.reference(switches.into(), &settings, time)?;
+    let answer = desk.reference(&switches.into(), &settings, time)?;
     tell(&answer, args.json, out)
 }
 
@@ -84,7 +87,7 @@ fn tell(answer: &Answer, json: bool, out: &mut impl Write) -> anyhow::Result<()>
 /// Records a rung.
 pub fn trace(args: &TraceArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let rung = ladder::named(&args.rung).map_err(LabError::from)?;
-    let desk = open(&args.desk.game, args.desk.fen.as_deref(), &args.desk.moves)?;
+    let desk = open(&args.position)?;
     let trace = desk.trace(rung, &args.search.settings(), args.cap)?;
     if let Some(path) = &args.json {
         put(path, &(serde_json::to_string(&trace)? + "\n"), out)?;

@@ -4,8 +4,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use ::lab::StopFlag;
-use ::lab::desk::{Subject, position_of_line, subject};
+use ::lab::desk::position_of_line;
 use ::lab::experiment::{Next, Question, Report, Run};
+use ::lab::subject::Subject;
+use games::LAB;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::CompareArgs;
@@ -14,12 +16,13 @@ use crate::output::write_file;
 
 /// Measures what is asked, goes on where it was, and reports.
 pub fn run(args: &CompareArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let question = question(args)?;
+    let subject = LAB.named(&args.game)?;
+    let question = question(subject, args)?;
     let folder = match &args.run {
         Some(folder) => folder.clone(),
         None => PathBuf::from("lab-runs").join(question.folder_name()),
     };
-    let mut run = Run::open(&folder, question)?;
+    let mut run = Run::open(&folder, subject, question)?;
     let bar = ProgressBar::new(0);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len}  {elapsed}  {msg}")?);
     run.measure(&StopFlag::default(), &mut |progress| {
@@ -30,7 +33,7 @@ pub fn run(args: &CompareArgs, out: &mut impl Write) -> anyhow::Result<()> {
         }
     })?;
     bar.finish_and_clear();
-    let report = Report::new(run.question(), run.known())?;
+    let report = Report::new(subject, run.question(), run.known())?;
     keep(&report, &folder)?;
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&report)?)?;
@@ -41,8 +44,7 @@ pub fn run(args: &CompareArgs, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn question(args: &CompareArgs) -> anyhow::Result<Question> {
-    let subject = subject(&args.game)?;
+fn question(subject: &dyn Subject, args: &CompareArgs) -> anyhow::Result<Question> {
     let mut question = Question::usual(subject);
     if !args.steps.is_empty() {
         question.steps.clone_from(&args.steps);
@@ -64,8 +66,8 @@ pub fn positions(subject: &dyn Subject, path: &str) -> anyhow::Result<Vec<String
     let text = read_text(path)?;
     let mut positions = Vec::new();
     for (index, line) in text.lines().enumerate() {
-        let Some(position) = position_of_line(subject.name(), line) else { continue };
-        subject.open(Some(&position), &[]).map_err(|error| InputError::Suite {
+        let Some(position) = position_of_line(subject, line) else { continue };
+        subject.open(&position).map_err(|error| InputError::Suite {
             path: path.to_owned(),
             line: index + 1,
             reason: error.to_string(),

@@ -7,9 +7,13 @@ mod reach;
 
 use std::io::Write;
 
-use ::lab::desk::{Desk, LabError, subject};
+use ::lab::desk::{Desk, LabError};
 use ::lab::experiment::ExperimentError;
 use ::lab::ladder::{Kind, RUNGS};
+
+use games::LAB;
+
+use crate::args::PositionArgs;
 
 pub use args::LabCommand;
 
@@ -44,8 +48,8 @@ fn rungs(json: bool, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Opens a position.
-fn open(game: &str, fen: Option<&str>, moves: &str) -> Result<Box<dyn Desk>, LabError> {
-    let moves: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
-    subject(game)?.open(fen, &moves)
+/// Lays out a position.
+fn open(position: &PositionArgs) -> Result<Box<dyn Desk>, LabError> {
+    let subject = LAB.named(&position.game)?;
+    Ok(subject.desk(subject.kind().open(&position.start())?.as_ref())?)
 }

@@ -4,8 +4,10 @@ use std::io::Write;
 use std::time::Duration;
 
 use ::lab::StopFlag;
-use ::lab::desk::{LabError, Subject, subject};
+use ::lab::desk::LabError;
 use ::lab::experiment::Reach;
+use ::lab::subject::Subject;
+use games::LAB;
 use indicatif::ProgressBar;
 
 use super::args::ReachArgs;
@@ -13,7 +15,7 @@ use super::compare::positions;
 
 /// Measures, and prints the table.
 pub fn run(args: &ReachArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let subject = subject(&args.game)?;
+    let subject = LAB.named(&args.game)?;
     let positions = match &args.positions {
         Some(path) => positions(subject, path)?,
         None => one_of_each_stage(subject)?,
@@ -41,7 +43,7 @@ fn one_of_each_stage(subject: &dyn Subject) -> Result<Vec<String>, LabError> {
     let mut seen = Vec::new();
     let mut positions = Vec::new();
     for text in subject.positions() {
-        let stage = subject.open(Some(text), &[])?.stage();
+        let stage = subject.open(text)?.stage();
         if !seen.contains(&stage) {
             seen.push(stage);
             positions.push(text.to_owned());

@@ -9,8 +9,9 @@ use arena::bout::{Bout, Rules};
 use arena::plan::ResignRule;
 use chess::Chess;
 use game::Notation as _;
+use games::chess::reference::{Reference, Tuned};
+use games::{GAMES, LAB};
 use lab::eval::Evaluation as _;
-use lab::eval::reference::{Reference, Tuned};
 use lab::opponent::ReferenceOpponent;
 use lab::reference::{Build, Switches};
 use tune::genetic::{Contest, Fitness, Gene, Generation, Report, Settings, Stopped, Stops};
@@ -124,15 +125,18 @@ impl Tables {
         let mut rules = Rules::new(GAME, format!("depth={}", args.depth).parse()?);
         rules.adjudication.max_moves = Some(args.max_moves);
         rules.adjudication.resign = Some(RESIGN);
-        let starts = Starts::new(engine::game(GAME)?, args.openings.as_deref(), args.random)?;
+        let starts = Starts::new(GAMES.named(GAME)?, args.openings.as_deref(), args.random)?;
         Ok(Self { rules, starts, depth: args.depth })
     }
 
     fn player(&self, name: &str, genes: &[i32]) -> OwnPlayer {
-        let (tuned, depth) = (tuned(genes), self.depth);
+        let depth = self.depth;
+        let weights = Tuned::NAMES.iter().zip(&genes[1..]);
+        let weights = weights.map(|(&name, &weight)| (name.to_owned(), weight)).collect();
+        let build = Build { weights, ..Switches::all().into() };
         OwnPlayer::new(name, move || {
-            let build = Build { switches: Switches::all(), tuned: Some(tuned) };
-            Ok(Box::new(ReferenceOpponent::new(GAME, build, Some(depth))?))
+            let subject = LAB.named(GAME)?;
+            Ok(Box::new(ReferenceOpponent::new(subject, build.clone(), Some(depth))?))
         })
     }
 }
@@ -141,7 +145,7 @@ impl Contest for Tables {
     fn play(&self, first: &[i32], second: &[i32], opening: u64) -> Result<f32, String> {
         let players = vec![self.player("first", first), self.player("second", second)];
         let opening_played = self.starts.draw(opening).map_err(|error| error.to_string())?;
-        let mut bout = Bout::new(&self.rules, players).map_err(|error| error.to_string())?;
+        let mut bout = Bout::new(GAMES, &self.rules, players).map_err(|error| error.to_string())?;
         let game =
             bout.play(&opening_played, &[0, 1], opening).map_err(|error| error.to_string())?;
         match game.incident {

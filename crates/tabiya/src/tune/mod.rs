@@ -19,6 +19,7 @@ pub use args::TuneArgs;
 use args::What;
 use engine::{GameKind, Tuning};
 use game::scatter;
+use games::GAMES;
 use tune::genetic::GeneticError;
 use tune::positions::PositionsError;
 use tune::runlog::LogError;
@@ -56,7 +57,7 @@ pub fn is_input(error: &anyhow::Error) -> bool {
 
 /// The tuners' side of a game.
 fn tuning_of(game: &str) -> anyhow::Result<&'static dyn Tuning> {
-    let tuning = engine::game(game)?.tuning();
+    let tuning = GAMES.named(game)?.tuning();
     Ok(tuning.ok_or_else(|| InputError::NoTuning(game.to_owned()))?)
 }
 

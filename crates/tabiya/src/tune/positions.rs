@@ -4,6 +4,7 @@ use std::io::Write;
 
 use arena::Opening;
 use engine::{SampleRules, Start};
+use games::GAMES;
 use tune::positions::{Collecting, Progress, collect};
 
 use super::args::PositionsArgs;
@@ -19,7 +20,7 @@ pub fn run(args: &PositionsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let tuning = tuning_of(&args.game)?;
     let openings = match &args.openings {
         None => Vec::new(),
-        Some(path) => super::openings(path, engine::game(&args.game)?)?,
+        Some(path) => super::openings(path, GAMES.named(&args.game)?)?,
     };
     let about = about(args, &openings);
     let rules = rules(args, openings);

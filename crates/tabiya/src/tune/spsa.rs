@@ -6,6 +6,7 @@ use arena::OwnPlayer;
 use arena::bout::{Bout, Rules};
 use arena::plan::ResignRule;
 use engine::{GameKind, Param, Params, Tuning};
+use games::GAMES;
 use tune::runlog::Made;
 use tune::spsa::{Match, Parameter, Report, Settings, Step};
 
@@ -21,7 +22,7 @@ const RESIGN: ResignRule = ResignRule { score: 700, moves: 4, both: true };
 
 /// Tunes numbers and reports on them.
 pub fn run(args: &SpsaArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let kind = engine::game(&args.game)?;
+    let kind = GAMES.named(&args.game)?;
     let parameters = parameters(tuning_of(&args.game)?, args)?;
     let tables = Tables::new(kind, args, &parameters)?;
     let settings = Settings {
@@ -127,7 +128,7 @@ impl Match for Tables {
     fn pair(&self, plus: &[i32], minus: &[i32], opening: u64) -> Result<f64, String> {
         let players = vec![self.player("plus", plus)?, self.player("minus", minus)?];
         let start = self.starts.draw(opening).map_err(|error| error.to_string())?;
-        let mut bout = Bout::new(&self.rules, players).map_err(|error| error.to_string())?;
+        let mut bout = Bout::new(GAMES, &self.rules, players).map_err(|error| error.to_string())?;
         let mut lead = 0.0;
         for seats in [[0, 1], [1, 0]] {
             let game = bout.play(&start, &seats, opening).map_err(|error| error.to_string())?;

@@ -42,16 +42,15 @@ impl Starts {
             let seed = scatter(number, attempt);
             let mut session = self.kind.open(&Start::default())?;
             for ply in 0..self.random {
-                let legal = session.view().legal;
+                let legal = session.legal();
                 if legal.is_empty() {
                     break;
                 }
                 let lot = scatter(seed, ply.into()) % legal.len() as u64;
-                session.play(&legal[lot as usize].uci)?;
+                session.play(&legal[lot as usize])?;
             }
             if session.outcome().is_none() {
-                let moves = session.view().played.into_iter().map(|played| played.uci).collect();
-                return Ok(Opening { fen: None, moves });
+                return Ok(Opening { fen: None, moves: session.start().moves });
             }
         }
         unreachable!("some random moves do not end the game")

@@ -113,10 +113,10 @@ impl Options {
         self.book.refuse();
     }
 
-    /// The variant of the game, `None` for the usual one.
+    /// The variant of the game to set up; `None` where none is named.
     #[must_use]
     pub fn variant(&self) -> Option<String> {
-        self.info.variants.get(self.rules).filter(|_| self.rules > 0).cloned()
+        self.info.variants.get(self.rules).cloned()
     }
 
     /// Whether a search is to end before the next command is read.

@@ -4,13 +4,13 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use engine::{Control, EngineError, GameKind, Limits, Start};
+use engine::{Control, EngineError, Limits, Registry, Session, Start};
 
 use super::format::takes_draw;
 use super::{Command, CommandError, Effect, GAME, Go, NO_MOVE, Options, best_move, info, pop_hash};
 use crate::Output;
 use crate::conversation::{Flow, Protocol};
-use crate::desk::{AtEnd, Desk, Place};
+use crate::desk::{AtEnd, Desk};
 use crate::words::one_line;
 
 /// A conversation in UCCI.
@@ -66,19 +66,14 @@ impl Conversation {
     ///
     /// # Errors
     /// When the registry does not have it.
-    pub(crate) fn new(
-        games: &'static [&'static dyn GameKind],
-        output: Output,
-        seed: u64,
-    ) -> Result<Self, EngineError> {
-        let kind = games.iter().find(|kind| kind.info().id == GAME);
-        let kind = *kind.ok_or_else(|| EngineError::UnknownGame(GAME.to_owned()))?;
+    pub(crate) fn new(games: Registry, output: Output, seed: u64) -> Result<Self, EngineError> {
+        let kind = games.named(GAME)?;
         let options = Options::new(kind.info(), seed);
         Ok(Self {
             output,
             accepted: options.clone(),
+            desk: Desk::new(kind, options.variant())?,
             options,
-            desk: Desk::new(kind, None)?,
             allowed: None,
             draw: Arc::default(),
         })
@@ -97,7 +92,7 @@ impl Conversation {
                     Start { variant: self.options.variant(), fen, moves, ..Start::default() };
                 // Bans are for the position before.
                 self.allowed = None;
-                self.desk.set_position(start).or_else(|error| self.remark(error))
+                self.desk.set_position(&start).or_else(|error| self.remark(error))
             }
             Command::BanMoves(moves) => self.ban(&moves),
             Command::Go(go) => self.go(go),
@@ -163,8 +158,7 @@ impl Conversation {
             Err(none) => return self.remark(none),
         };
         refused.into_iter().try_for_each(|error| self.remark(error))?;
-        let legal = || self.desk.place().map(|place| place.session.view().legal);
-        let all = || legal().into_iter().flatten().map(|mv| mv.uci).collect();
+        let all = || self.desk.session().map(|session| session.legal()).unwrap_or_default();
         let mut allowed: Vec<String> = self.allowed.take().unwrap_or_else(all);
         allowed.retain(|mv| !banned.contains(mv));
         self.allowed = Some(allowed);
@@ -174,8 +168,9 @@ impl Conversation {
     fn go(&mut self, go: Go) -> io::Result<()> {
         self.desk.halt();
         self.settle()?;
-        let asked = self.desk.place().map(|place| (place.start.clone(), self.limits(&go, place)));
-        let (start, limits) = match asked {
+        let asked = self.desk.session();
+        let asked = asked.map(|session| (session.fork(), self.limits(&go, session)));
+        let (session, limits) = match asked {
             Ok(asked) => asked,
             Err(none) => {
                 self.remark(none)?;
@@ -195,7 +190,7 @@ impl Conversation {
                 // A reader that has gone away is noticed when the next command is answered.
                 drop(info(&report).map(|lines| output.line(&lines)));
             };
-            match opponent.think(&start, &limits, control, &mut report) {
+            match opponent.think(session.as_ref(), &limits, control, &mut report) {
                 Ok(answer) => {
                     best_move(&answer, draw.load(Ordering::Acquire) && takes_draw(&answer))
                 }
@@ -230,10 +225,10 @@ impl Conversation {
     }
 
     /// The limits with the clocks at their seats and the banned moves left out.
-    fn limits(&self, go: &Go, place: &Place) -> Limits {
+    fn limits(&self, go: &Go, session: &dyn Session) -> Limits {
         let own = go.own.map(|time| self.options.clock(time));
         let opponent = go.opponent.map(|time| self.options.clock(time)).or(own);
-        let clocks = match place.session.turn() {
+        let clocks = match session.turn() {
             _ if own.is_none() => Vec::new(),
             Some(1) => vec![opponent, own],
             Some(_) => vec![own, opponent],

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::{GameInfo, GameKind, Param, Settings, Strength};
+use engine::{GameInfo, GameKind, Param, Registry, Settings, Strength};
 
 use crate::book::BookChoice;
 use crate::option::{EMPTY, Kind, OptionError, Value};
@@ -124,8 +124,9 @@ impl Options {
     /// The defaults, with the first of the games; `None` when there is no game. What is drawn by lot
     /// begins with `seed`.
     #[must_use]
-    pub fn new(games: &'static [&'static dyn GameKind], offer: Offer, seed: u64) -> Option<Self> {
-        let games: Vec<_> = games.iter().copied().filter(|kind| kind.info().is_duel()).collect();
+    pub fn new(games: Registry, offer: Offer, seed: u64) -> Option<Self> {
+        let games: Vec<_> =
+            games.kinds().iter().copied().filter(|kind| kind.info().is_duel()).collect();
         let kind = *games.first()?;
         let info = kind.info();
         let ruled = games
@@ -157,14 +158,14 @@ impl Options {
         self.kind
     }
 
-    /// The variant of that game to set up, `None` for the usual one.
+    /// The variant of that game to set up; `None` in a game that names none.
     #[must_use]
     pub fn variant(&self) -> Option<String> {
-        if has_chess960(&self.info) {
-            return self.chess960.then(|| CHESS960.to_owned());
+        if self.chess960 && has_chess960(&self.info) {
+            return Some(CHESS960.to_owned());
         }
         let ruled = self.ruled.as_ref().is_some_and(|ruled| ruled.id == self.info.id);
-        self.info.variants.get(self.rules).filter(|_| ruled && self.rules > 0).cloned()
+        self.info.variants.get(if ruled { self.rules } else { 0 }).cloned()
     }
 
     /// Whether to report expected wins, draws and losses.
@@ -248,7 +249,7 @@ impl Options {
             (Name::BookFile, Value::Text(path)) => self.book.name(path),
             (Name::ClearHash, _) => return Some(Effect::Forget),
             // Clients name the game again that is on already.
-            (Name::Variant, Value::Choice(game)) if self.games[*game].info().id == self.info.id => {
+            (Name::Variant, Value::Choice(game)) if self.games[*game].id() == self.kind.id() => {
                 return None;
             }
             (Name::Variant, Value::Choice(game)) => {
@@ -267,7 +268,7 @@ impl Options {
     fn rows(&self) -> Vec<(Name, Kind)> {
         let defaults = Settings::default();
         let check = || Kind::Check { default: false };
-        let ids: Vec<String> = self.games.iter().map(|kind| kind.info().id).collect();
+        let ids = self.games.iter().map(|kind| kind.id().to_owned()).collect();
         let overhead = defaults.move_overhead.as_millis() as usize;
         let mut rows = vec![
             (Name::Hash, Kind::spin(defaults.hash_mib, 1, Settings::MAX_HASH_MIB)),

@@ -147,13 +147,13 @@ impl Conversation {
 
     fn set_position(&mut self, fen: Option<String>, moves: Vec<String>) -> io::Result<()> {
         let start = Start { variant: self.options.variant(), fen, moves, ..Start::default() };
-        self.desk.set_position(start).or_else(|error| self.remark(error))
+        self.desk.set_position(&start).or_else(|error| self.remark(error))
     }
 
     /// Writes a text about the position.
     fn show(&self, text: impl FnOnce(&dyn Session) -> String) -> io::Result<()> {
-        match self.desk.place() {
-            Ok(place) => self.output.line(text(place.session.as_ref()).trim_end()),
+        match self.desk.session() {
+            Ok(session) => self.output.line(text(session).trim_end()),
             Err(none) => self.remark(none),
         }
     }
@@ -172,9 +172,9 @@ impl Conversation {
 
     fn go(&mut self, mut limits: Limits, ponder: bool) -> io::Result<()> {
         let control = if ponder { Control::pondering() } else { Control::new() };
-        let start = self.desk.place().map(|place| place.start.clone());
-        let asked = start.and_then(|start| Ok((start, self.desk.legal_of(&limits.search_moves)?)));
-        let (start, (legal, refused)) = match asked {
+        let moves = self.desk.legal_of(&limits.search_moves);
+        let asked = moves.and_then(|moves| Ok((self.desk.session()?.fork(), moves)));
+        let (session, (legal, refused)) = match asked {
             Ok(asked) => asked,
             Err(none) => {
                 self.remark(none)?;
@@ -191,7 +191,7 @@ impl Conversation {
         self.begin(control, AtEnd::Stop, move |opponent, control| {
             // A reader that has gone away is noticed when the next command is answered.
             let mut report = |report| drop(output.line(&info(&report, wdl)));
-            match opponent.think(&start, &limits, control, &mut report) {
+            match opponent.think(session.as_ref(), &limits, control, &mut report) {
                 Ok(answer) => best_move(&answer),
                 Err(error) => format!("info string {}\n{NO_MOVE}", one_line(error)),
             }
@@ -199,13 +199,9 @@ impl Conversation {
     }
 
     fn perft(&mut self, depth: u32) -> io::Result<()> {
-        let start = match self.desk.place() {
-            Ok(place) => &place.start,
+        let mut session = match self.desk.session() {
+            Ok(session) => session.fork(),
             Err(none) => return self.remark(none),
-        };
-        let mut session = match self.options.kind().open(start) {
-            Ok(session) => session,
-            Err(error) => return self.remark(error),
         };
         let output = self.output.clone();
         self.begin(Control::new(), AtEnd::Moment, move |_, control| {

@@ -39,7 +39,7 @@ describe('the choices of a tournament', () => {
   it('adjudicate nothing by centipawns in games for several', () => {
     const setup = { ...tournamentDefaults(race), maxMoves: 50 };
     const order = newTournament(setup, race, 'other', name);
-    expect(order.adjudication).toEqual({ 'max-moves': 50 });
+    expect(order.adjudication).toEqual({ max_moves: 50 });
     expect(order.variant).toBe('other');
     expect(order).not.toHaveProperty('openings');
   });

@@ -163,7 +163,7 @@ export function newTournament(
             draw: { from: 40, score: 8, moves: 8 },
           }
         : {}),
-      ...(maxMoves ? { 'max-moves': maxMoves } : {}),
+      ...(maxMoves ? { max_moves: maxMoves } : {}),
     },
   };
 }

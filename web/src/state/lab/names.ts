@@ -10,7 +10,7 @@ export function rungName(name: string): string {
 
 /** Whether a rung leaves moves out because they cannot change the answer. */
 export function cutsOff(name: string, rungs: readonly RungView[]): boolean {
-  return rungs.find((rung) => rung.name === name)?.['cuts-off'] ?? false;
+  return rungs.find((rung) => rung.name === name)?.cuts_off ?? false;
 }
 
 /** What a rung does, in a sentence; the server's own where the catalogue has none. */

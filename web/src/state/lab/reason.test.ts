@@ -26,7 +26,7 @@ function recorded(game: string, pawn: number | null, record: (log: Log) => void)
     value: null,
     visited: 0,
     evaluated: 0,
-    'broken-off': false,
+    broken_off: false,
     cap: 100,
     plies: [],
     events: log.events,
@@ -66,7 +66,7 @@ class Log {
       node,
       value: typeof value === 'number' ? { score: value } : { each: value },
       stop: skipped.length > 0 ? 'cut' : 'done',
-      'left-out': 0,
+      left_out: 0,
     });
   }
 }

@@ -17,7 +17,7 @@ describe('a remark', () => {
   });
 
   it('writes numbers as the language does', () => {
-    const trees = [{ depth: 4, minimax: 2560000, 'alpha-beta': 3199 }];
+    const trees = [{ depth: 4, minimax: 2560000, alpha_beta: 3199 }];
     const remark = { kind: 'published-leaves', moves: 40, trees, printed: 74118 } as const;
     expect(remarkText(remark)).toContain('2,560,000 leaves and alpha-beta at best 3,199.');
     setLanguage('de');

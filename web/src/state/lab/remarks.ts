@@ -14,7 +14,7 @@ export function remarkText(remark: ExperimentRemark): string {
           )
           .join('; '),
       });
-    case 'published-leaves':
+    case published_leaves:
       return t('compare.remark.published-leaves', {
         moves: remark.moves,
         trees: remark.trees
@@ -22,7 +22,7 @@ export function remarkText(remark: ExperimentRemark): string {
             t('compare.remark.tree', {
               depth: tree.depth,
               minimax: formatNumber(tree.minimax),
-              least: formatNumber(tree['alpha-beta']),
+              least: formatNumber(tree.alpha_beta),
             }),
           )
           .join('; '),

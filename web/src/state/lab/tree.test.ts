@@ -24,7 +24,7 @@ function enter(node: number, parent: number | null, text: string, ply: number): 
 }
 
 function leave(node: number, score: number, stop: 'done' | 'horizon' | 'cut', out = 0): Event {
-  return { event: 'leave', node, value: { score }, stop, 'left-out': out };
+  return { event: 'leave', node, value: { score }, stop, left_out: out };
 }
 
 /** The textbook's cut-off: the first move is worth 3, the first reply to the second one gives less. */
@@ -54,7 +54,7 @@ const trace: Trace = {
   value: { score: 3 },
   visited: 12,
   evaluated: 4,
-  'broken-off': false,
+  broken_off: false,
   cap: 5,
   plies: [
     { ply: 0, visited: 1, kept: 1 },

@@ -117,7 +117,7 @@ export function treeOf(trace: Trace, room = ROOM): Tree {
       node.until = moments.length;
       node.value = event.value;
       node.stop = event.stop;
-      node.leftOut = event['left-out'];
+      node.leftOut = event.left_out;
       moments.push({ node, what: 'leave' });
     }
   }

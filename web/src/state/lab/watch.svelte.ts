@@ -103,7 +103,7 @@ export class WatchStore {
     const { fen, moves, depth, seed } = request;
     try {
       const answer = await api.askRung(this.game.id, { fen, moves, depth, seed, rung });
-      if (mine === this.asked && !answer['broken-off'])
+      if (mine === this.asked && !answer.broken_off)
         this.baseline = { rung, visited: answer.visited };
     } catch {
       // The search itself is there; what it saved stays unsaid.

@@ -7,7 +7,7 @@ use super::{Actor, Judgement};
 use crate::error::ApiError;
 use crate::play::model::{Seat, Thought};
 use crate::play::rules;
-use crate::pool::{Lane, News, Order, Player, Progress, SearchError, Ticket};
+use crate::pool::{Lane, News, Order, Player, Progress, SearchError, Series, Ticket};
 
 /// The pauses between tries of an engine that fails grow to this.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
@@ -44,7 +44,7 @@ impl Actor {
             self.waits = true;
             return self.publish();
         }
-        let player = self.data.seats[seat].player(&self.data.game, &self.context.limits);
+        let player = self.data.seats[seat].player(&self.entry, &self.context.limits);
         let player = match player {
             Ok(Some(player)) => player,
             Ok(None) => return,
@@ -52,13 +52,13 @@ impl Actor {
         };
         let order = Order {
             kind: self.entry.kind,
-            start: self.data.start(),
+            session: self.session.fork(),
             player,
             multipv: 1,
             book: self.data.book,
             limits: self.limits(seat, player),
             report: Box::new(|_| ()),
-            game: Some((self.data.id.clone(), seat)),
+            series: Some(Series::Seat { game: self.data.id.clone(), seat }),
             first: !self.data.is_show(),
             lane: self.lane(),
             share: Some(self.context.limits.play_share),

@@ -15,7 +15,7 @@ const GAMES: u64 = 4;
 fn order() -> Value {
     json!({
         "game": "chess", "players": [{"level": 1}, {"level": 2}], "rounds": 2,
-        "time": "nodes=50", "seed": 9, "adjudication": {"max-moves": 4},
+        "time": "nodes=50", "seed": 9, "adjudication": {"max_moves": 4},
     })
 }
 

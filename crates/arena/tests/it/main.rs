@@ -1,0 +1,14 @@
+//! Matches and tournaments as programs play them, through what the crate offers.
+
+mod bout;
+mod common;
+mod journal;
+mod other_game;
+mod plan;
+#[cfg(unix)]
+mod programs;
+mod published;
+mod rungs;
+mod simulation;
+mod tournament;
+mod watching;

@@ -1,0 +1,5 @@
+//! Books as their users see them.
+
+mod common;
+mod files;
+mod tallies;

@@ -1,0 +1,174 @@
+//! What the object-safe layer needs to know of a game beyond its rules: names, letters, texts.
+
+use engine::{Books, EngineError, GameInfo, Opponent, Protocol, Record, Tuning};
+use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn, ZeroSum};
+use tapered::{Pair, Term, Trace};
+
+use crate::strength::Scale;
+
+/// A move, or an event of chance, as a board shows it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Path {
+    /// Square it starts from.
+    pub from: String,
+    /// Square it leads to.
+    pub to: String,
+    /// Letter of the piece promoted to.
+    pub promotion: Option<String>,
+    /// What it brings at once in the game's own currency; negative for what it costs.
+    pub amount: Option<i32>,
+}
+
+/// A game as it is presented to those who know no types. Implemented once a game.
+pub trait Adapter: Send + Sync + Sized + 'static {
+    /// The rules.
+    type Game: Game + Notation;
+
+    /// The game's name in addresses and commands.
+    const ID: &'static str;
+    /// The variant that is played when none is named.
+    const USUAL: &'static str;
+    /// The seats in order of play.
+    const SEATS: &'static [&'static str];
+    /// The fewest of these seats that may be taken.
+    const FEWEST: usize = 2;
+
+    /// What there is to know before the game starts; name, seats and scripts are filled in.
+    fn info() -> GameInfo;
+
+    /// The configuration of a variant by name, for a number of players that the game seats.
+    fn config(variant: &str, players: usize) -> Option<<Self::Game as Game>::Config>;
+
+    /// The configuration of a new game: where a variant has several starts, `random` picks one.
+    fn draw(variant: &str, players: usize, random: u64) -> Option<<Self::Game as Game>::Config> {
+        let _ = random;
+        Self::config(variant, players)
+    }
+
+    /// A new opponent.
+    fn opponent() -> Box<dyn Opponent>;
+
+    /// Whose turn it is; asked only where a player is to move.
+    fn mover(game: &Self::Game) -> Player {
+        match game.turn(&mut MoveList::new()) {
+            Turn::Player(player) => player,
+            Turn::Chance | Turn::Over(_) => Player::FIRST,
+        }
+    }
+
+    /// The squares of a legal move, given also in the machines' notation.
+    fn path(game: &Self::Game, mv: <Self::Game as Game>::Move, text: &str) -> Path;
+
+    /// Where an event of chance moved whom, and what it brought.
+    fn chance_path(before: &Self::Game, after: &Self::Game) -> Path {
+        let _ = (before, after);
+        Path::default()
+    }
+
+    /// What an event of chance means, as an English sentence.
+    fn chance_note(chance: <Self::Game as Game>::Chance) -> Option<String> {
+        let _ = chance;
+        None
+    }
+
+    /// The letter of the piece that a legal move captures.
+    fn captured(game: &Self::Game, mv: <Self::Game as Game>::Move) -> Option<char> {
+        let _ = (game, mv);
+        None
+    }
+
+    /// The square of the king in check.
+    fn check(game: &Self::Game) -> Option<String> {
+        let _ = game;
+        None
+    }
+
+    /// The place of each player in a race.
+    fn places(game: &Self::Game) -> Vec<u32> {
+        let _ = game;
+        Vec::new()
+    }
+
+    /// The board as text, for a terminal.
+    fn diagram(game: &Self::Game) -> String;
+
+    /// The static evaluation, term by term.
+    fn explain(game: &Self::Game) -> String;
+
+    /// Reads the first game of a record.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where.
+    fn read_record(text: &str) -> Result<Record, EngineError>;
+
+    /// Writes a game as a record.
+    ///
+    /// # Errors
+    /// When the moves do not fit the start position.
+    fn write_record(record: &Record) -> Result<String, EngineError>;
+
+    /// A protocol of the game's own.
+    fn protocol() -> Option<&'static dyn Protocol> {
+        None
+    }
+
+    /// The opening books, in a game that has them.
+    fn books() -> Option<&'static dyn Books> {
+        None
+    }
+
+    /// What tuners need, in a game with an evaluation of weighted terms.
+    fn tuning() -> Option<&'static dyn Tuning> {
+        None
+    }
+
+    /// The positions of the benchmark and the depth in plies to search them to.
+    fn bench() -> (&'static [&'static str], u32);
+}
+
+/// A game for two without chance, in which one wins what the other loses: played by the crate
+/// `search`, recorded in PGN.
+pub trait Duel: Adapter<Game: ZeroSum> {
+    /// The evaluation to play with.
+    type Evaluator: Evaluator<Self::Game> + Default + Sync;
+
+    /// What holds weaker opponents back; none in a game that is played at full strength only.
+    const SCALE: Option<Scale> = None;
+
+    /// Expected wins, draws and losses of the side to move, per mille, in a game for which they are
+    /// known.
+    fn wdl(game: &Self::Game, score: Score) -> Option<[u16; 3]> {
+        let _ = (game, score);
+        None
+    }
+
+    /// The name that game records give to a variant; `None` for one that they leave out.
+    fn variant_in_record(variant: &str) -> Option<&'static str> {
+        let _ = variant;
+        None
+    }
+
+    /// The variant that a game record names.
+    fn variant_of_record(name: &str) -> Option<&'static str> {
+        let _ = name;
+        None
+    }
+}
+
+/// A game with opening books.
+pub trait WithBooks: Duel<Game: Booked> {
+    /// The book that is built in.
+    const BOOK: &'static [u8];
+}
+
+/// A game with an evaluation of weighted terms, which tuners can work on.
+pub trait Tuned: Duel {
+    /// The terms of the evaluation.
+    fn terms() -> &'static [Term];
+
+    /// The weight at a place of the flat table that the terms share.
+    fn weight(index: usize) -> Pair;
+
+    /// Takes the evaluation of a position apart; `None` for one that is valued by rule.
+    fn trace(game: &Self::Game) -> Option<Trace>;
+}

@@ -1,0 +1,174 @@
+//! Chess in the lab.
+
+use ::chess::{Board, CastlingRights, Chess, Color, Piece, Role, Square, eval};
+use engine::GameKind;
+use game::Evaluator as _;
+use lab::appraisal::{
+    self, Judgement, Remark, SquareTable, TermShare, for_first, sheet_tables, tapered,
+    tapered_tables,
+};
+use lab::eval::Evaluation as _;
+use lab::experiment;
+use lab::experiment::theory::Saving;
+use lab::ladder::{Entry, Rung, STEPS_FOR_TWO, Timed, Worth, for_two, step_for_two};
+use lab::reference::{Build, Program};
+use lab::subject::{LabGame, Stage};
+
+use super::reference::{Reference, Tuned};
+use super::{CHESS, tables};
+use crate::lab::{nothing_there, text};
+
+/// The pieces with the terms of the evaluation that say where they stand well, and their letters.
+const PIECES: [(&str, char); 6] = [
+    ("pawn_square", 'p'),
+    ("knight_square", 'n'),
+    ("bishop_square", 'b'),
+    ("rook_square", 'r'),
+    ("queen_square", 'q'),
+    ("king_square", 'k'),
+];
+
+const fn thesis(step: &'static str, depth: u32, positions: u32, time: u32) -> Saving {
+    Saving { step, depth, positions, time }
+}
+
+/// The table of the diploma thesis whose program is the [reference program](lab::reference). The step
+/// `killers` has the opening book in it.
+const PUBLISHED: [Saving; 15] = [
+    thesis("alpha-beta", 6, 45, 43),
+    thesis("alpha-beta", 7, 53, 50),
+    thesis("alpha-beta", 8, 71, 70),
+    thesis("ordering", 6, 20, 21),
+    thesis("ordering", 7, 23, 25),
+    thesis("ordering", 8, 26, 25),
+    thesis("hash", 6, 15, 14),
+    thesis("hash", 7, 16, 16),
+    thesis("hash", 8, 16, 15),
+    thesis("killers", 6, 5, 4),
+    thesis("killers", 7, 6, 6),
+    thesis("killers", 8, 6, 6),
+    thesis("negascout", 6, 17, 19),
+    thesis("negascout", 7, 21, 22),
+    thesis("negascout", 8, 20, 23),
+];
+
+/// Chess, for the lab.
+pub struct ChessLab;
+
+impl LabGame for ChessLab {
+    type Game = Chess;
+
+    const STEPS: &'static [&'static str] = STEPS_FOR_TWO;
+    const POSITIONS: &'static str = include_str!("../../data/lab/chess.txt");
+    const USUAL_DEPTHS: &'static [u32] = &[2, 3, 4, 5];
+    const PUBLISHED_DEPTHS: &'static [u32] = &[6, 7, 8];
+    const PUBLISHED: &'static [Saving] = &PUBLISHED;
+    const WEIGHTS: &'static [&'static str] = Tuned::NAMES;
+    const ELO: &'static [(&'static str, i32)] = &[
+        ("random", -240),
+        ("greedy", -130),
+        ("minimax", 270),
+        ("alpha-beta", 640),
+        ("piece-square", 910),
+        ("quiescence", 1610),
+        ("ordering", 1400),
+        ("null-move", 1350),
+        ("reference", 1320),
+    ];
+
+    fn kind() -> &'static dyn GameKind {
+        &CHESS
+    }
+
+    fn rung(entry: &Entry) -> Option<Box<dyn Rung<Chess>>> {
+        match entry.worth {
+            Worth::Nothing | Worth::Material => for_two(entry.name, tables::material()),
+            Worth::Tables => for_two(entry.name, tables::tables()),
+            Worth::Reference => for_two(entry.name, Reference::default()),
+        }
+    }
+
+    fn pawn(worth: Worth) -> Option<i32> {
+        Some(match worth {
+            Worth::Nothing | Worth::Material => tables::material().pawn(),
+            Worth::Tables => tables::tables().pawn(),
+            Worth::Reference => Reference::default().pawn(),
+        })
+    }
+
+    fn step(name: &str) -> Option<Box<dyn Rung<Chess>>> {
+        step_for_two(name, Reference::default())
+    }
+
+    fn program(build: &Build) -> Option<Box<dyn Timed<Chess>>> {
+        let mut tuned = Tuned::default();
+        for (name, weight) in &build.weights {
+            *tuned.named(name)? = *weight;
+        }
+        Some(Box::new(Program::new(Reference::with(tuned), build.switches).ok()?))
+    }
+
+    fn stage(game: &Chess) -> Stage {
+        Stage::of_pieces(game.board().occupied().len())
+    }
+
+    fn judgements(game: &Chess) -> Vec<Judgement> {
+        let own = match eval::breakdown(game.board()) {
+            Some(breakdown) => tapered(&breakdown),
+            None => {
+                let mut evaluator = eval::Handcrafted::new();
+                evaluator.reset(game);
+                Judgement {
+                    name: "own",
+                    pawn: Some(100),
+                    total: vec![for_first(game, evaluator.evaluate(game))],
+                    terms: Vec::new(),
+                    phase: None,
+                    remark: Some(Remark::KnownWin),
+                }
+            }
+        };
+        let evaluation = Reference::default();
+        let terms = evaluation.components(game.board()).into_iter().map(|(name, seats)| {
+            TermShare { name: name.to_owned(), seats: seats.map(f64::from).to_vec() }
+        });
+        let reference = Judgement {
+            name: "reference",
+            pawn: Some(evaluation.pawn()),
+            total: vec![for_first(game, evaluation.value(game))],
+            terms: terms.collect(),
+            phase: None,
+            remark: None,
+        };
+        vec![own, reference, appraisal::ladder(game, &tables::material(), &tables::tables())]
+    }
+
+    fn square_tables() -> Vec<SquareTable> {
+        let pieces = Role::ALL.map(|role| {
+            let piece = Piece::new(Color::White, role);
+            (role.upper_char().to_ascii_lowercase(), piece.index())
+        });
+        let mut tables = tapered_tables(eval::TERMS, eval::weight, &PIECES, |s| s);
+        tables.extend(sheet_tables(&pieces, &tables::material(), &tables::tables()));
+        tables
+    }
+
+    fn moved(game: &Chess, from: &str, to: &str) -> Result<Chess, String> {
+        let [from, to] = [from, to].map(str::parse::<Square>);
+        let (from, to) = (from.map_err(text)?.index(), to.map_err(text)?.index());
+        let mut setup = game.board().to_setup();
+        setup.ep_square = None;
+        let piece = setup.board[from].take().ok_or_else(nothing_there)?;
+        setup.board[to] = Some(piece);
+        let board = Board::from_setup(&setup).or_else(|_| {
+            // A king or a rook may have left the place from which it could castle.
+            setup.castling = CastlingRights::NONE;
+            Board::from_setup(&setup)
+        });
+        Ok(Chess::new(board.map_err(text)?, false))
+    }
+
+    fn published() -> Option<experiment::Remark> {
+        Some(experiment::Remark::savings(&PUBLISHED))
+    }
+}

@@ -1,0 +1,332 @@
+//! An opponent in games for two: the alpha-beta search of the crate `search` behind the object-safe
+//! layer.
+
+use std::collections::BTreeMap;
+
+use engine::{
+    Answer, BoundView, EngineError, Handicap, Known, Limits, MoveView, OpenBook, OpeningBook,
+    Opponent, Report, ScoreView, Session, Settings,
+};
+use game::{Depth, Evaluator, Game, Notation, Score, ZeroSum};
+use search::{Bound, Control, Line, Searcher, TimeControl};
+
+use crate::adapter::{Adapter, Duel};
+use crate::session::move_view;
+use crate::strength::{Noisy, nodes_at};
+
+type Typed<A> = Searcher<<A as Adapter>::Game, Noisy<<A as Duel>::Evaluator>>;
+
+/// One opponent in the game that `A` adapts.
+pub struct DuelOpponent<A: Duel> {
+    /// Made when settings come or a search begins, so that an opponent that never thinks costs
+    /// nothing.
+    searcher: Option<Typed<A>>,
+    settings: Settings,
+    /// Says what a position is worth at sight; made when an opponent is held back by that.
+    judge: Option<A::Evaluator>,
+    /// The book that the settings name.
+    book: Option<Box<dyn OpenBook>>,
+    /// Counts games since the seed came, so that a weak opponent errs differently in each.
+    games: u64,
+}
+
+impl<A: Duel> Default for DuelOpponent<A> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<A: Duel> DuelOpponent<A> {
+    /// One with default settings.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { searcher: None, settings: Settings::default(), judge: None, book: None, games: 0 }
+    }
+
+    fn evaluator(&self) -> Noisy<A::Evaluator> {
+        let noise = handicap::<A>(&self.settings).map_or(0, |handicap| handicap.noise);
+        Noisy { amplitude: noise, seed: self.seed(), ..Noisy::default() }
+    }
+
+    /// Gives the search the evaluator of this game and forgets what it learned with another.
+    fn set_evaluator(&mut self) {
+        let evaluator = self.evaluator();
+        if let Some(searcher) = &mut self.searcher {
+            searcher.set_evaluator(evaluator);
+        }
+    }
+
+    /// Where the random choices of this game begin.
+    fn seed(&self) -> u64 {
+        self.settings.seed_after(self.games)
+    }
+
+    /// The move of the book, where one move is wanted at once.
+    fn book_move(
+        &self,
+        session: &dyn Session,
+        limits: &Limits,
+        control: &Control,
+    ) -> Result<Option<MoveView>, EngineError> {
+        let analysed = limits.infinite || control.is_pondering() || self.settings.multipv > 1;
+        let restricted = limits.mate.is_some() || !limits.search_moves.is_empty();
+        match &self.book {
+            Some(book) if !analysed && !restricted => book.choose(session, self.seed()),
+            _ => Ok(None),
+        }
+    }
+
+    /// Takes over settings that passed the check, all but the book.
+    fn take_over(&mut self, settings: &Settings) -> Result<(), EngineError> {
+        let old = std::mem::replace(&mut self.settings, settings.clone());
+        let Some(searcher) = &mut self.searcher else {
+            // Made now rather than in the first search, whose clock would run meanwhile.
+            match build::<A>(self.evaluator(), settings) {
+                Ok(searcher) => self.searcher = Some(searcher),
+                Err(refused) => {
+                    self.settings = old;
+                    return Err(refused);
+                }
+            }
+            return Ok(());
+        };
+        if old.hash_mib != settings.hash_mib
+            && let Err(error) = searcher.resize(settings.hash_mib)
+        {
+            self.settings = old;
+            return Err(error.into());
+        }
+        if old.threads != settings.threads {
+            searcher.set_threads(settings.threads);
+        }
+        if old.params != settings.params {
+            searcher.set_params(settings.params.clone());
+        }
+        Ok(())
+    }
+
+    /// The most positions that this strength may look at; `None` for as many as it likes.
+    fn most_nodes(&mut self, game: &A::Game) -> Option<u64> {
+        let handicap = handicap::<A>(&self.settings)?;
+        let judge = self.judge.get_or_insert_with(A::Evaluator::default);
+        judge.reset(game);
+        Some(nodes_at(handicap, judge.evaluate(game)))
+    }
+
+    fn searcher(&mut self) -> Result<&mut Typed<A>, EngineError> {
+        if self.searcher.is_none() {
+            self.searcher = Some(build::<A>(self.evaluator(), &self.settings)?);
+        }
+        Ok(self.searcher.as_mut().expect("made a moment ago"))
+    }
+}
+
+/// What holds an opponent with these settings back.
+fn handicap<A: Duel>(settings: &Settings) -> Option<Handicap> {
+    A::SCALE?.handicap(settings.strength)
+}
+
+/// The book that settings name; `None` for none.
+fn open_book<A: Duel>(which: &OpeningBook) -> Result<Option<Box<dyn OpenBook>>, EngineError> {
+    match (which, A::books()) {
+        (OpeningBook::Off, _) | (OpeningBook::BuiltIn, None) => Ok(None),
+        (_, Some(books)) => books.open(which).map(Some),
+        (OpeningBook::File(path), None) => {
+            let reason = "this game has no opening books".to_owned();
+            Err(EngineError::Book { path: path.display().to_string(), reason })
+        }
+    }
+}
+
+fn build<A: Duel>(
+    evaluator: Noisy<A::Evaluator>,
+    settings: &Settings,
+) -> Result<Typed<A>, EngineError> {
+    let mut searcher = Searcher::new(evaluator, settings.hash_mib)?;
+    searcher.set_threads(settings.threads);
+    searcher.set_params(settings.params.clone());
+    Ok(searcher)
+}
+
+impl<A: Duel> Opponent for DuelOpponent<A> {
+    fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
+        settings.check(&A::info())?;
+        let named = settings.book != self.settings.book;
+        let book = named.then(|| open_book::<A>(&settings.book)).transpose()?;
+        let reseeded = settings.seed != self.settings.seed;
+        // Who is not held back errs nowhere, and keeps its table when only the seed is another.
+        let errs = handicap::<A>(settings).is_some();
+        let errs_anew = reseeded && errs || settings.strength != self.settings.strength;
+        self.take_over(settings)?;
+        if let Some(book) = book {
+            self.book = book;
+        }
+        if reseeded {
+            self.games = 0;
+        }
+        if errs_anew {
+            self.set_evaluator();
+        }
+        Ok(())
+    }
+
+    fn new_game(&mut self) {
+        self.games += 1;
+        self.set_evaluator();
+    }
+
+    fn probe(&self, session: &dyn Session) -> Result<Option<Known>, EngineError> {
+        let game: &A::Game = session.typed()?;
+        let known = self.searcher.as_ref().and_then(|searcher| searcher.probe(game));
+        Ok(known.map(|known| Known {
+            best: known.best.map(|mv| game.write_move(mv)),
+            score: score_view(known.score),
+            bound: bound_view(known.bound),
+            depth: known.depth,
+        }))
+    }
+
+    fn think(
+        &mut self,
+        session: &dyn Session,
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Answer, EngineError> {
+        let game: &A::Game = session.typed()?;
+        if let Some(best) = self.book_move(session, limits, control)? {
+            return Ok(Answer { best: Some(best), book: true, ..Answer::default() });
+        }
+        let most = self.most_nodes(game);
+        let limits = typed_limits::<A>(game, limits, &self.settings, most)?;
+        let human = self.settings.human_notation;
+        let outcome = self.searcher()?.think(game, &limits, control, |line| {
+            report(report_of::<A>(game, line, human));
+        });
+        let best = outcome.best();
+        Ok(Answer {
+            best: best.map(|mv| move_view::<A>(game, mv)),
+            book: false,
+            ponder: outcome.ponder().map(|reply| {
+                let mut after = game.clone();
+                if let Some(mv) = best {
+                    after.play_unchecked(mv);
+                }
+                after.write_move(reply)
+            }),
+            lines: outcome.lines.iter().map(|line| report_of::<A>(game, line, human)).collect(),
+            nodes: outcome.nodes,
+            time_ms: millis(outcome.time),
+        })
+    }
+}
+
+fn millis(time: std::time::Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// The limits in the game's own terms, tightened to the positions that the strength allows.
+fn typed_limits<A: Duel>(
+    game: &A::Game,
+    limits: &Limits,
+    settings: &Settings,
+    handicap: Option<u64>,
+) -> Result<search::Limits<<A::Game as Game>::Move>, EngineError> {
+    let mut moves = Vec::with_capacity(limits.search_moves.len());
+    for (index, text) in limits.search_moves.iter().enumerate() {
+        let mv = game.read_move(text).map_err(|error| EngineError::Move {
+            index,
+            text: text.clone(),
+            reason: error.to_string(),
+        })?;
+        moves.push(mv);
+    }
+    let clock = limits.clocks.get(game.side().index()).copied().flatten();
+    Ok(search::Limits {
+        depth: limits.depth.map(|depth| Depth::new(depth.max(1)).unwrap_or(Depth::MAX)),
+        nodes: match (limits.nodes, handicap) {
+            (Some(nodes), Some(most)) => Some(nodes.min(most)),
+            (nodes, most) => nodes.or(most),
+        },
+        movetime: limits.movetime.map(|time| time.saturating_sub(settings.move_overhead / 2)),
+        clock: clock.map(|clock| TimeControl {
+            left: clock.left,
+            increment: clock.increment,
+            moves_to_go: limits.moves_to_go,
+            overhead: settings.move_overhead,
+        }),
+        mate: limits.mate,
+        infinite: limits.infinite,
+        moves,
+        lines: settings.multipv,
+    })
+}
+
+fn score_view(score: Score) -> ScoreView {
+    match score.mate() {
+        Some(moves) => ScoreView::Mate(moves),
+        None => ScoreView::Cp(score.raw()),
+    }
+}
+
+const fn bound_view(bound: Bound) -> BoundView {
+    match bound {
+        Bound::Exact => BoundView::Exact,
+        Bound::Lower => BoundView::Lower,
+        Bound::Upper => BoundView::Upper,
+    }
+}
+
+fn report_of<A: Duel>(game: &A::Game, line: &Line<<A::Game as Game>::Move>, human: bool) -> Report {
+    let Texts { pv, san, scripts } = texts(game, &line.moves, human);
+    let time_ms = millis(line.time);
+    Report {
+        depth: line.depth,
+        seldepth: line.seldepth,
+        multipv: line.rank,
+        score: score_view(line.score),
+        bound: bound_view(line.bound),
+        wdl: match line.score.mate() {
+            Some(moves) if moves > 0 => Some([1000, 0, 0]),
+            Some(_) => Some([0, 0, 1000]),
+            None => A::wdl(game, line.score),
+        },
+        payoffs: Vec::new(),
+        nodes: line.nodes,
+        nps: (line.nodes as f64 / line.time.as_secs_f64().max(1e-6)) as u64,
+        time_ms,
+        hashfull: line.hashfull,
+        pv,
+        san,
+        scripts,
+    }
+}
+
+/// A line in all notations.
+#[derive(Default)]
+struct Texts {
+    pv: Vec<String>,
+    san: Vec<String>,
+    scripts: BTreeMap<String, Vec<String>>,
+}
+
+/// Writes a line, if wanted for people too. It ends where the game ends by the board.
+fn texts<G: ZeroSum + Notation>(game: &G, moves: &[G::Move], human: bool) -> Texts {
+    let mut game = game.clone();
+    let mut texts = Texts::default();
+    for &mv in moves {
+        if !game.is_legal(mv) {
+            break;
+        }
+        texts.pv.push(game.write_move(mv));
+        if human {
+            texts.san.push(game.write_san(mv));
+            for (script, &name) in G::SCRIPTS.iter().enumerate().skip(1) {
+                let line = texts.scripts.entry(name.to_owned()).or_default();
+                line.push(game.write_script(mv, script));
+            }
+        }
+        game.play_unchecked(mv);
+    }
+    texts
+}

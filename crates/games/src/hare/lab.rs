@@ -1,0 +1,106 @@
+//! Hare and Hedgehog in the lab.
+
+use ::hare::{Hare, Mark, Square, eval};
+use engine::GameKind;
+use game::{PayoffEval as _, Values};
+use lab::appraisal::{Judgement, Remark, TermShare};
+use lab::experiment;
+use lab::ladder::{Entry, Rung, Worth, for_any};
+use lab::subject::{LabGame, Stage};
+
+use super::HARE;
+use crate::lab::{nothing_there, text};
+
+/// Hare and Hedgehog, for the lab.
+pub struct HareLab;
+
+impl LabGame for HareLab {
+    type Game = Hare;
+
+    const STEPS: &'static [&'static str] =
+        &["maxn-relative", "maxn-cutoffs", "maxn-cutoffs-sorted", "maxn-beam"];
+    const POSITIONS: &'static str = include_str!("../../data/lab/hare.txt");
+    const USUAL_DEPTHS: &'static [u32] = &[2, 4, 6];
+    const PUBLISHED_DEPTHS: &'static [u32] = &[7, 8];
+    const ELO: &'static [(&'static str, i32)] = &[
+        ("random", 900),
+        ("greedy", 1450),
+        ("maxn", 1520),
+        ("maxn-relative", 1540),
+        ("paranoid", 1540),
+        ("expectimax", 1610),
+    ];
+
+    fn kind() -> &'static dyn GameKind {
+        &HARE
+    }
+
+    fn rung(entry: &Entry) -> Option<Box<dyn Rung<Hare>>> {
+        for_any(entry.name, eval::Reference::default())
+    }
+
+    fn pawn(_: Worth) -> Option<i32> {
+        None
+    }
+
+    fn step(name: &str) -> Option<Box<dyn Rung<Hare>>> {
+        for_any(name, eval::Reference::default())
+    }
+
+    fn stage(game: &Hare) -> Stage {
+        let first = game.runners().iter().map(|runner| runner.square.index()).max();
+        match first.unwrap_or(0) {
+            0..=21 => Stage::Opening,
+            22..=42 => Stage::Middlegame,
+            _ => Stage::Endgame,
+        }
+    }
+
+    fn judgements(game: &Hare) -> Vec<Judgement> {
+        let evaluation = eval::Reference::default();
+        let (parts, values) = (evaluation.parts(game), evaluation.evaluate(game));
+        let names = ["squares", "carrots", "lettuces"].into_iter().enumerate();
+        let terms = names.map(|(place, name)| TermShare {
+            name: name.to_owned(),
+            seats: parts.iter().map(|parts| f64::from(parts[place])).collect(),
+        });
+        let of_seats = |values: Values| -> Vec<f64> {
+            values[..parts.len()].iter().map(|&value| f64::from(value)).collect()
+        };
+        let race = eval::Race::default();
+        let turns = TermShare { name: "turns".to_owned(), seats: of_seats(race.turns(game)) };
+        let judgement = |name, total, terms, remark| Judgement {
+            name,
+            pawn: None,
+            total,
+            terms,
+            phase: None,
+            remark,
+        };
+        let chances = of_seats(race.evaluate(game));
+        vec![
+            judgement("own", chances, vec![turns], Some(Remark::Chances)),
+            judgement("reference", of_seats(values), terms.collect(), None),
+        ]
+    }
+
+    fn moved(game: &Hare, from: &str, to: &str) -> Result<Hare, String> {
+        let square = |text: &str| {
+            let named = text.parse().ok().and_then(Square::new);
+            named.ok_or_else(|| format!("{text:?} is no square; they have the numbers 0 to 64"))
+        };
+        let (from, to) = (square(from)?, square(to)?);
+        let mut setup = game.to_setup();
+        let runner = setup.runners.iter_mut().find(|runner| runner.square == from);
+        let runner = runner.ok_or_else(nothing_there)?;
+        runner.square = to;
+        // What it waits for it waits for on the square where it stood.
+        runner.mark = Mark::None;
+        Hare::from_setup(game.config(), &setup).map_err(text)
+    }
+
+    fn published() -> Option<experiment::Remark> {
+        let (positions, ms, fraction) = (100_000, 300, 3);
+        Some(experiment::Remark::PublishedSorting { positions, ms, fraction })
+    }
+}

@@ -1,0 +1,89 @@
+//! A typed game behind the object-safe layer.
+
+use std::marker::PhantomData;
+
+use engine::{
+    Books, EngineError, GameInfo, GameKind, Opponent, Protocol, Record, Session, Start, Tuning,
+};
+use game::{Game, Notation};
+
+use crate::adapter::Adapter;
+use crate::session::{TypedSession, seated};
+
+/// The game that `A` adapts, for a [`Registry`](engine::Registry).
+pub struct Kind<A>(PhantomData<fn(A)>);
+
+impl<A> Kind<A> {
+    /// The game.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<A> Default for Kind<A> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<A: Adapter> GameKind for Kind<A> {
+    fn id(&self) -> &'static str {
+        A::ID
+    }
+
+    fn info(&self) -> GameInfo {
+        let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        GameInfo {
+            id: A::ID.to_owned(),
+            seats: names(A::SEATS),
+            min_seats: A::FEWEST as u8,
+            scripts: names(A::Game::SCRIPTS),
+            book: A::books().is_some(),
+            ..A::info()
+        }
+    }
+
+    fn open(&self, start: &Start) -> Result<Box<dyn Session>, EngineError> {
+        Ok(Box::new(TypedSession::<A>::open(start)?))
+    }
+
+    fn draw_start(
+        &self,
+        variant: &str,
+        players: Option<u8>,
+        random: u64,
+    ) -> Result<String, EngineError> {
+        let config = A::draw(variant, seated::<A>(players)?, random)
+            .ok_or_else(|| EngineError::UnknownVariant(variant.to_owned()))?;
+        Ok(A::Game::start(&config).write_position())
+    }
+
+    fn opponent(&self) -> Box<dyn Opponent> {
+        A::opponent()
+    }
+
+    fn read_record(&self, text: &str) -> Result<Record, EngineError> {
+        A::read_record(text)
+    }
+
+    fn write_record(&self, record: &Record) -> Result<String, EngineError> {
+        A::write_record(record)
+    }
+
+    fn protocol(&self) -> Option<&'static dyn Protocol> {
+        A::protocol()
+    }
+
+    fn books(&self) -> Option<&'static dyn Books> {
+        A::books()
+    }
+
+    fn tuning(&self) -> Option<&'static dyn Tuning> {
+        A::tuning()
+    }
+
+    fn bench(&self) -> (&'static [&'static str], u32) {
+        A::bench()
+    }
+}

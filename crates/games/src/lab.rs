@@ -1,0 +1,24 @@
+//! The games in the lab, and what their files there share.
+
+use std::fmt::Display;
+
+use lab::subject::{Subjects, TypedSubject};
+
+use crate::chess::lab::ChessLab;
+use crate::hare::lab::HareLab;
+use crate::xiangqi::lab::XiangqiLab;
+
+/// Every game in the lab, in the order in which they are offered.
+pub static LAB: Subjects = Subjects::new(&[
+    &TypedSubject::<ChessLab>::new(),
+    &TypedSubject::<XiangqiLab>::new(),
+    &TypedSubject::<HareLab>::new(),
+]);
+
+pub fn text(error: impl Display) -> String {
+    error.to_string()
+}
+
+pub fn nothing_there() -> String {
+    "nothing stands there".to_owned()
+}

@@ -1,0 +1,58 @@
+//! The games of Tabiya.
+//!
+//! Each has a folder with what is known of it beyond its rules: how those see it who know no types
+//! ([`Adapter`], with [`Duel`] or [`Party`] for its opponents), its levels, its benchmark, and what the
+//! lab says of it ([`LabGame`](lab::subject::LabGame)). [`GAMES`] and [`LAB`] list them; a program
+//! hands these lists to the server, the arena, the protocols and the tuners, none of which names a
+//! game. So whoever has another game makes an adapter and a list of their own.
+//!
+//! ```
+//! use engine::{Control, Limits, Settings, Start, Strength};
+//! use games::GAMES;
+//!
+//! let chess = GAMES.named("chess")?;
+//! let start = Start { moves: vec!["e4".into(), "e5".into()], ..Start::default() };
+//! let session = chess.open(&start)?;
+//! assert_eq!(session.view().legal.len(), 29);
+//!
+//! let mut opponent = chess.opponent();
+//! opponent.configure(&Settings { strength: Strength::Elo(1800), ..Settings::default() })?;
+//! let limits = Limits { depth: Some(4), ..Limits::default() };
+//! let answer = opponent.think(session.as_ref(), &limits, &Control::new(), &mut |_| ())?;
+//! assert!(answer.best.is_some());
+//! # Ok::<(), engine::EngineError>(())
+//! ```
+//!
+//! `docs/architecture.md` says how to add a game.
+
+mod adapter;
+mod books;
+pub mod chess;
+mod duel;
+pub mod hare;
+mod kind;
+mod lab;
+mod minds;
+mod party;
+mod records;
+mod session;
+mod strength;
+mod tuning;
+pub mod xiangqi;
+
+pub use adapter::{Adapter, Duel, Path, Tuned, WithBooks};
+pub use books::TypedBooks;
+pub use duel::DuelOpponent;
+pub use kind::Kind;
+pub use lab::LAB;
+pub use minds::{Line, Mind, Task, Thought};
+pub use party::{Party, PartyOpponent};
+pub use strength::Scale;
+pub use tuning::TypedTuning;
+
+use engine::Registry;
+
+/// Every game, in the order in which they are offered, with the rungs of the lab as further opponents.
+/// Adding one is an adapter and a line here.
+pub static GAMES: Registry =
+    Registry::new(&[&chess::CHESS, &xiangqi::XIANGQI, &hare::HARE]).with_opponents(&LAB);

@@ -1,0 +1,119 @@
+//! Xiangqi in the lab.
+
+use ::xiangqi::{Board, Color, Config, Piece, Role, Square, Xiangqi, eval};
+use engine::GameKind;
+use lab::appraisal::{self, Judgement, SquareTable, sheet_tables, tapered, tapered_tables};
+use lab::eval::{Evaluation as _, Sheet};
+use lab::experiment::{Leaves, Remark};
+use lab::ladder::{Entry, Rung, STEPS_FOR_TWO, Timed, Worth, for_two, step_for_two};
+use lab::reference::{Build, Program};
+use lab::subject::{LabGame, Stage};
+
+use super::{XIANGQI, tables};
+use crate::lab::{nothing_there, text};
+
+/// The pieces with the terms of the evaluation that say where they stand well, and their letters.
+const PIECES: [(&str, char); 7] = [
+    ("pawn_square", 'p'),
+    ("advisor_square", 'a'),
+    ("elephant_square", 'b'),
+    ("horse_square", 'n'),
+    ("cannon_square", 'c'),
+    ("rook_square", 'r'),
+    ("king_square", 'k'),
+];
+
+/// Moves a position that a published course work on xiangqi reckons with.
+const MOVES: u32 = 40;
+
+fn sheet(worth: Worth) -> Sheet<Xiangqi> {
+    match worth {
+        Worth::Nothing | Worth::Material => tables::material(),
+        Worth::Tables | Worth::Reference => tables::tables(),
+    }
+}
+
+/// Xiangqi, for the lab.
+pub struct XiangqiLab;
+
+impl LabGame for XiangqiLab {
+    type Game = Xiangqi;
+
+    const STEPS: &'static [&'static str] = STEPS_FOR_TWO;
+    const POSITIONS: &'static str = include_str!("../../data/lab/xiangqi.txt");
+    const USUAL_DEPTHS: &'static [u32] = &[2, 3, 4];
+    const PUBLISHED_DEPTHS: &'static [u32] = &[4, 5];
+    const PUBLISHED_MOVES: Option<f64> = Some(MOVES as f64);
+    const ELO: &'static [(&'static str, i32)] = &[
+        ("random", -90),
+        ("greedy", 70),
+        ("minimax", 680),
+        ("alpha-beta", 1250),
+        ("piece-square", 1480),
+        ("quiescence", 2100),
+        ("ordering", 1780),
+        ("null-move", 1860),
+        ("reference", 1800),
+    ];
+
+    fn kind() -> &'static dyn GameKind {
+        &XIANGQI
+    }
+
+    fn rung(entry: &Entry) -> Option<Box<dyn Rung<Xiangqi>>> {
+        for_two(entry.name, sheet(entry.worth))
+    }
+
+    fn pawn(worth: Worth) -> Option<i32> {
+        Some(sheet(worth).pawn())
+    }
+
+    fn step(name: &str) -> Option<Box<dyn Rung<Xiangqi>>> {
+        step_for_two(name, tables::tables())
+    }
+
+    fn program(build: &Build) -> Option<Box<dyn Timed<Xiangqi>>> {
+        Some(Box::new(Program::new(tables::tables(), build.switches).ok()?))
+    }
+
+    fn stage(game: &Xiangqi) -> Stage {
+        let board = game.board();
+        let pieces = Color::ALL.map(|color| board.by_color(color).len());
+        Stage::of_pieces(pieces.iter().sum())
+    }
+
+    fn judgements(game: &Xiangqi) -> Vec<Judgement> {
+        let own = tapered(&eval::breakdown(game.board()));
+        vec![own, appraisal::ladder(game, &tables::material(), &tables::tables())]
+    }
+
+    fn square_tables() -> Vec<SquareTable> {
+        let pieces = Role::ALL.map(|role| {
+            let piece = Piece::new(Color::Red, role);
+            (role.upper_char().to_ascii_lowercase(), piece.index())
+        });
+        // Left and right are alike: five files from the edge to the middle are stored.
+        let place = |square: usize| {
+            let (rank, file) = (square / 9, square % 9);
+            5 * rank + file.min(8 - file)
+        };
+        let mut tables = tapered_tables(eval::TERMS, eval::weight, &PIECES, place);
+        tables.extend(sheet_tables(&pieces, &tables::material(), &tables::tables()));
+        tables
+    }
+
+    fn moved(game: &Xiangqi, from: &str, to: &str) -> Result<Xiangqi, String> {
+        let [from, to] = [from, to].map(str::parse::<Square>);
+        let (from, to) = (from.map_err(text)?.index(), to.map_err(text)?.index());
+        let mut setup = game.board().to_setup();
+        let piece = setup.board[from].take().ok_or_else(nothing_there)?;
+        setup.board[to] = Some(piece);
+        let board = Board::from_setup(&setup).map_err(text)?;
+        Ok(Xiangqi::new(board, Config::default()))
+    }
+
+    fn published() -> Option<Remark> {
+        let trees = Self::PUBLISHED_DEPTHS.iter().map(|&depth| Leaves::of(MOVES.into(), depth));
+        Some(Remark::PublishedLeaves { moves: MOVES, trees: trees.collect(), printed: 74_118 })
+    }
+}

@@ -1,0 +1,32 @@
+//! The lab on the games.
+
+mod appraisal;
+mod book;
+mod common;
+mod equality;
+mod experiment;
+mod limits;
+mod opponent;
+mod players;
+mod rungs;
+mod trace;
+
+use engine::{Session, Start};
+use games::{GAMES, LAB};
+use lab::desk::Desk;
+use lab::subject::Subject;
+
+/// A game that is in the lab.
+fn subject(name: &str) -> &'static dyn Subject {
+    LAB.named(name).expect("a game in the lab")
+}
+
+/// A game under way that can be opened.
+fn open(game: &str, start: &Start) -> Box<dyn Session> {
+    GAMES.named(game).and_then(|kind| kind.open(start)).expect("a legal position")
+}
+
+/// The start of a game, laid out.
+fn start(game: &str) -> Box<dyn Desk> {
+    subject(game).desk(open(game, &Start::default()).as_ref()).expect("the start")
+}

@@ -1,0 +1,4 @@
+//! The games as their users see them.
+
+mod engine;
+mod lab;

@@ -1,0 +1,197 @@
+//! What rungs and the reference program do alike when they are asked for a move.
+
+use std::time::{Duration, Instant};
+
+use engine::{
+    Answer, BoundView, Control, EngineError, Limits, MoveView, OpeningBook, Report, ScoreView,
+    Session, Settings, Strength,
+};
+use game::{Depth, Score};
+
+use crate::desk::{self, Desk};
+use crate::subject::Subject;
+use crate::trace::Worth;
+
+/// A game, the settings, and how many games were played.
+pub(super) struct Seat {
+    pub subject: &'static dyn Subject,
+    settings: Settings,
+    /// Positions that a move may take at most.
+    pub positions: Option<u64>,
+    /// Counts games since the seed came, so that whoever plays at random plays each differently.
+    games: u64,
+}
+
+/// A question under way.
+pub(super) struct Asked<'a> {
+    pub session: &'a dyn Session,
+    pub desk: Box<dyn Desk>,
+    begun: Instant,
+}
+
+impl Seat {
+    pub fn new(subject: &'static dyn Subject) -> Self {
+        Self { subject, settings: Settings::default(), positions: None, games: 0 }
+    }
+
+    /// Refuses settings that a program of the lab does not have.
+    pub fn check(settings: &Settings) -> Result<(), EngineError> {
+        let refuse = |name, value: String, reason: &str| {
+            Err(EngineError::Setting { name, value, reason: reason.to_owned() })
+        };
+        settings.check_no_params()?;
+        let Settings { threads, multipv, strength, .. } = settings;
+        if *threads != 1 {
+            return refuse("threads", threads.to_string(), "a rung thinks on one thread");
+        }
+        if *multipv != 1 {
+            return refuse("multipv", multipv.to_string(), "a rung tells one line");
+        }
+        let as_it_does = |name, value| refuse(name, value, "a rung plays as it does");
+        match strength {
+            Strength::Full => Ok(()),
+            Strength::Elo(elo) => as_it_does("elo", elo.to_string()),
+            Strength::Level(level) => as_it_does("level", level.to_string()),
+            Strength::Held(handicap) => as_it_does("handicap", format!("{handicap:?}")),
+        }
+    }
+
+    /// Refuses opening books.
+    pub fn check_no_book(settings: &Settings) -> Result<(), EngineError> {
+        let path = match &settings.book {
+            OpeningBook::Off => return Ok(()),
+            OpeningBook::BuiltIn => "built in".to_owned(),
+            OpeningBook::File(path) => path.display().to_string(),
+        };
+        let reason = "of the rungs only the reference program plays from a book".to_owned();
+        Err(EngineError::Book { path, reason })
+    }
+
+    /// Takes up a position.
+    pub fn open<'a>(
+        &self,
+        session: &'a dyn Session,
+        limits: &Limits,
+    ) -> Result<Asked<'a>, EngineError> {
+        let begun = Instant::now();
+        if let Some(first) = limits.search_moves.first() {
+            return Err(EngineError::Setting {
+                name: "search_moves",
+                value: first.clone(),
+                reason: "a rung considers all moves".to_owned(),
+            });
+        }
+        Ok(Asked { session, desk: self.subject.desk(session)?, begun })
+    }
+
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Takes over settings that passed the check.
+    pub fn configure(&mut self, settings: &Settings) {
+        if settings.seed != self.settings.seed {
+            self.games = 0;
+        }
+        self.settings = settings.clone();
+    }
+
+    pub const fn new_game(&mut self) {
+        self.games += 1;
+    }
+
+    /// Where the random choices of this game begin.
+    pub const fn seed(&self) -> u64 {
+        self.settings.seed_after(self.games)
+    }
+
+    /// The lab's settings for a search to this depth.
+    pub fn lab_settings(
+        &self,
+        depth: Depth,
+        limits: &Limits,
+        control: &Control,
+    ) -> crate::Settings {
+        let positions = limits.nodes.into_iter().chain(self.positions).min();
+        let limits = crate::Limits { positions, until: None, stop: control.into() };
+        crate::Settings { seed: self.seed(), limits, ..crate::Settings::to_depth(depth) }
+    }
+
+    /// Time for a move by its own limit alone.
+    pub fn move_time(&self, limits: &Limits) -> Option<Duration> {
+        let overhead = self.settings.move_overhead / 2;
+        limits.movetime.map(|time| time.saturating_sub(overhead))
+    }
+}
+
+impl Asked<'_> {
+    pub fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    /// When so much time is up, from the question on.
+    pub fn until(&self, time: Option<Duration>) -> Option<Instant> {
+        self.begun.checked_add(time?)
+    }
+
+    /// What was found, as opponents tell it.
+    pub fn answer(&self, found: &desk::Answer, report: &mut dyn FnMut(Report)) -> Answer {
+        let time_ms = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let score = found
+            .value
+            .as_ref()
+            .and_then(|value| score_view(value, found.pawn?, self.desk.turn()?));
+        let line = match (&found.best, score) {
+            (_, Some(_)) => found.line.clone(),
+            (best, None) => best.iter().cloned().collect(),
+        };
+        let played = self.session.line(&line);
+        let best = match found.best {
+            Some(_) => played.first().cloned(),
+            None => self.session.view().legal.into_iter().next(),
+        };
+        let nodes = found.count.visited;
+        let line = score.map(|score| report_of(found, &played, score, time_ms));
+        let lines: Vec<Report> = line.into_iter().collect();
+        lines.iter().cloned().for_each(report);
+        Answer { best, book: false, ponder: None, lines, nodes, time_ms }
+    }
+}
+
+/// A value for the seat to move, where a pawn is worth so much.
+fn score_view(value: &Worth, pawn: i32, seat: usize) -> Option<ScoreView> {
+    let cp = |value: i32| {
+        let most = i64::from(Score::MAX_EVAL.raw());
+        // Within bounds that fit.
+        ScoreView::Cp((i64::from(value) * 100 / i64::from(pawn)).clamp(-most, most) as i32)
+    };
+    match value {
+        Worth::One { mate: Some(moves), .. } => Some(ScoreView::Mate(*moves)),
+        Worth::One { score, mate: None } => Some(cp(*score)),
+        Worth::Each { each } => each.get(seat).map(|&value| cp(value as i32)),
+    }
+}
+
+fn report_of(found: &desk::Answer, played: &[MoveView], score: ScoreView, time_ms: u64) -> Report {
+    let nodes = found.count.visited;
+    let mut scripts = std::collections::BTreeMap::<String, Vec<String>>::new();
+    for (script, text) in played.iter().flat_map(|mv| &mv.scripts) {
+        scripts.entry(script.clone()).or_default().push(text.clone());
+    }
+    Report {
+        depth: found.depth,
+        seldepth: found.depth.max(u32::try_from(played.len()).unwrap_or(u32::MAX)),
+        multipv: 1,
+        score,
+        bound: BoundView::Exact,
+        wdl: None,
+        payoffs: Vec::new(),
+        nodes,
+        nps: (nodes as f64 * 1e6 / found.time_us.max(1) as f64) as u64,
+        time_ms,
+        hashfull: 0,
+        pv: played.iter().map(|mv| mv.uci.clone()).collect(),
+        san: played.iter().map(|mv| mv.san.clone()).collect(),
+        scripts,
+    }
+}

@@ -1,0 +1,4 @@
+//! The mailbox generators against the fast ones.
+
+mod chess;
+mod xiangqi;

@@ -1,0 +1,4 @@
+//! The program itself, over real pipes.
+
+mod arena;
+mod process;

@@ -1,0 +1,10 @@
+//! The program as people start it.
+
+mod arena;
+mod cli;
+#[cfg(target_os = "linux")]
+mod hostile;
+mod lab;
+mod outside;
+mod serve;
+mod tune;
