@@ -44,6 +44,7 @@ pub fn check<G: ZeroSum + Notation>(
     check_null(game);
     check_moved(game, moves);
     check_repetition(game, moves, past);
+    check_exact(game, moves);
     past.occurred.insert(game.key(), past.ply);
     past.ply += 1;
     past.moves.push_back(moves.clone());
@@ -220,6 +221,54 @@ fn check_repetition<G: ZeroSum + Notation>(
         });
         assert!(holds, "no move repeats a position: {text}");
     }
+}
+
+/// Whatever is known without a search agrees with one, and the game comes to its end.
+fn check_exact<G: ZeroSum + Notation>(game: &mut G, moves: &MoveList<G::Move>) {
+    /// The search goes so far, or to the end of the game if it is not farther than `NEAR`.
+    const DEPTH: usize = 3;
+    const NEAR: usize = 6;
+    if !G::EXACT {
+        return;
+    }
+    let left = game.plies_left();
+    for &mv in moves {
+        let undo = game.play_unchecked(mv);
+        let after = game.plies_left();
+        game.undo(mv, undo);
+        assert!(
+            after < left,
+            "{after:?} plies left after {} in {}",
+            game.write_move(mv),
+            game.write_position()
+        );
+    }
+    let depth = if left.index() <= NEAR { NEAR } else { DEPTH };
+    let (least, most) = game.bounds(Ply::ROOT);
+    let (proven, possible) = searched(game, Ply::ROOT, depth);
+    let text = game.write_position();
+    assert!(least <= possible, "at least {least:?}, but at most {possible:?}: {text}");
+    assert!(proven <= most, "at most {most:?}, but at least {proven:?}: {text}");
+}
+
+/// Between what the value of a position lies, as minimax finds at this depth.
+fn searched<G: ZeroSum>(game: &mut G, ply: Ply, depth: usize) -> (Score, Score) {
+    let mut moves = MoveList::new();
+    if let Turn::Over(_) = game.turn(&mut moves) {
+        let value = game.outcome().score(ply);
+        return (value, value);
+    }
+    if depth == 0 {
+        // Whoever wins needs a move to do so.
+        return (Score::mated_in(ply.next().next()), Score::mate_in(ply.next()));
+    }
+    let nothing = (-Score::INFINITE, -Score::INFINITE);
+    moves.into_iter().fold(nothing, |(least, most), mv| {
+        let undo = game.play_unchecked(mv);
+        let (theirs, at_most) = searched(game, ply.next(), depth - 1);
+        game.undo(mv, undo);
+        (least.max(-at_most), most.max(-theirs))
+    })
 }
 
 /// How often the key after a move was guessed, and how often rightly.

@@ -66,7 +66,9 @@ impl Outcome {
 /// 9. `verdict` speaks wherever a position has come back and, while there are moves, is no mate; in
 ///    the root it agrees with [`ending`](Game::ending). Where `can_repeat`, some move leads to a
 ///    verdict that is no loss.
-/// 10. After [`Turn::Over`] `outcome` agrees with the payoffs, and so does `verdict` if it speaks.
+/// 10. `bounds` hold for the value of the position searched to the end, and `plies_left` falls by one
+///     at least with every move.
+/// 11. After [`Turn::Over`] `outcome` agrees with the payoffs, and so does `verdict` if it speaks.
 pub trait ZeroSum: Game<Chance = NoChance> {
     /// Number of piece indices (kinds × owners). By default one kind.
     const PIECES: usize = 2;
@@ -75,6 +77,10 @@ pub trait ZeroSum: Game<Chance = NoChance> {
     /// Number of structure classes, see [`structure`](ZeroSum::structure). By default none: static
     /// evaluations are not corrected.
     const STRUCTURES: usize = 0;
+    /// Whether the search is to prove what it says: it then leaves nothing out that its depth allows,
+    /// and goes on to the end of the game ([`plies_left`](ZeroSum::plies_left)). For small games; in
+    /// others more is found by looking deeper at less.
+    const EXACT: bool = false;
 
     /// The side to move.
     fn side(&self) -> Player;
@@ -151,6 +157,12 @@ pub trait ZeroSum: Game<Chance = NoChance> {
         Score::DRAW
     }
 
+    /// How good a quiet move looks before the search knows anything of it. What it learns later, from
+    /// -65536 to 65536 in all, is added to this.
+    fn promise(&self, _mv: Self::Move) -> i32 {
+        0
+    }
+
     /// Whether the exchanges that the move begins on its target square win at least `threshold`
     /// for the mover.
     fn see_ge(&self, _mv: Self::Move, threshold: Score) -> bool {
@@ -204,6 +216,20 @@ pub trait ZeroSum: Game<Chance = NoChance> {
     /// as it looks for moves: a ply later.
     fn verdict(&self, _ply: Ply) -> Option<Score> {
         None
+    }
+
+    /// Between what the value of the position lies for the side to move at this ply, as far as the
+    /// game sees without a search: from a win by the next move, say, or because four in a row have
+    /// become impossible. Asked only where the search is [`EXACT`](ZeroSum::EXACT), nobody has moved
+    /// for the last time and [`verdict`](ZeroSum::verdict) is silent.
+    fn bounds(&self, _ply: Ply) -> (Score, Score) {
+        (-Score::INFINITE, Score::INFINITE)
+    }
+
+    /// The most plies that can still be played. Asked only where the search is
+    /// [`EXACT`](ZeroSum::EXACT): it need not look further.
+    fn plies_left(&self) -> Ply {
+        Ply::MAX
     }
 
     /// Whether the side to move has a move that repeats an earlier position, so that it holds

@@ -57,6 +57,9 @@ impl<G: ZeroSum> StructureKeys<G> {
 
     #[inline]
     fn toggle(&mut self, piece: usize, square: usize) {
+        if G::STRUCTURES == 0 {
+            return;
+        }
         self.keys[G::structure(piece)] ^= scatter(0, (piece * G::SQUARES + square) as u64);
     }
 }

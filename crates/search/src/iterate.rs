@@ -6,7 +6,7 @@ use crate::clock::Calm;
 use crate::node::Root;
 use crate::report::{Bound, Line};
 use crate::style::Style;
-use crate::value::{INFINITE, Value, is_mate};
+use crate::value::{INFINITE, Value, is_mate, mate_in};
 use crate::worker::Worker;
 
 /// Time after which lines are reported before they are settled, in milliseconds.
@@ -73,10 +73,11 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
             return;
         }
         let last = self.limits.depth.unwrap_or(Depth::MAX).plies() as i32;
+        let last = last.min(self.end_of_game());
         let lines = self.limits.lines.clamp(1, self.roots.len());
         let mut trend = Trend { best: None, stable: 0, average: None };
         for depth in 1..=last {
-            if self.leaves_out(depth) && depth < last {
+            if (self.leaves_out(depth) || self.is_past_half(depth)) && depth < last {
                 continue;
             }
             self.root_depth = depth;
@@ -103,7 +104,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
             }
             if self.id == 0 {
                 self.report_lines(depth, lines, report);
-                self.settled = self.is_settled(&mut trend, depth);
+                self.settled = self.is_settled(&mut trend, depth) || self.is_proven(depth);
                 if self.settled && self.is_on_own_time() {
                     self.shared.halt();
                 }
@@ -112,6 +113,24 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
                 break;
             }
         }
+    }
+
+    /// The most plies that the game can still last, where it is to be searched to its end; else more
+    /// than any search reaches.
+    fn end_of_game(&self) -> i32 {
+        if G::EXACT { self.game.plies_left().index() as i32 } else { i32::MAX }
+    }
+
+    /// Whether an iteration is left out because the end of the game is not much farther: those that
+    /// come near cost about as much as the last one, and prove less.
+    fn is_past_half(&self, depth: i32) -> bool {
+        G::EXACT && 2 * depth > self.end_of_game()
+    }
+
+    /// Whether no further iteration can find anything else: all mates of as many plies were seen.
+    fn is_proven(&self, depth: i32) -> bool {
+        let value = self.roots[0].value;
+        G::EXACT && is_mate(value) && mate_in(0) - value.abs() <= depth
     }
 
     /// Helpers leave out depths, each its own, so that some always search ahead of the main thread
@@ -126,7 +145,17 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
         let centre = self.roots[self.rank].previous;
         let mut delta = self.shared.params.aspiration;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= 5 && !is_mate(centre) {
+        if G::EXACT && !is_mate(centre) && depth >= self.end_of_game() {
+            // To the end of the game there are wins, draws and losses alone: what is expected is
+            // tried first.
+            (alpha, beta) = if centre > 0 {
+                (0, 1)
+            } else if centre < 0 {
+                (-1, 0)
+            } else {
+                (-1, 1)
+            };
+        } else if depth >= 5 && !is_mate(centre) {
             alpha = (centre - delta).max(-INFINITE);
             beta = (centre + delta).min(INFINITE);
         }
@@ -144,7 +173,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
                 reduced = 0;
             } else if value >= beta {
                 beta = (value + delta).min(INFINITE);
-                reduced = if S::SELECTIVE { (reduced + 1).min(3) } else { 0 };
+                reduced = if Self::SELECTIVE { (reduced + 1).min(3) } else { 0 };
             } else {
                 return;
             }

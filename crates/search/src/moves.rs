@@ -56,7 +56,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
             }
             tried += 1;
             let candidate = self.weigh(mv, tried, &before, killers);
-            let selective = S::SELECTIVE;
+            let selective = Self::SELECTIVE;
             if selective && !K::ROOT && !is_loss(best) && self.skip(&node, &candidate, &mut picker)
             {
                 continue;
@@ -173,7 +173,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
         candidate: &Candidate<G::Move>,
     ) -> Result<i32, Value> {
         let too_deep = node.ply >= 2 * self.root_depth as usize || node.ply + 8 >= MAX_PLY;
-        if K::ROOT || too_deep || !S::SELECTIVE {
+        if K::ROOT || too_deep || !Self::SELECTIVE {
             return Ok(0);
         }
         if node.table_move == Some(candidate.mv)
@@ -274,7 +274,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     /// the more.
     #[inline]
     fn reduction<K: Kind>(&mut self, node: &Node<G::Move>, candidate: &Candidate<G::Move>) -> i32 {
-        if !S::SELECTIVE {
+        if !Self::SELECTIVE {
             return 0;
         }
         let mut reduction = self.shared.reductions.get(node.depth, candidate.tried);

@@ -74,7 +74,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
         cut: bool,
     ) -> Value {
         if depth <= 0 {
-            if !S::SELECTIVE {
+            if !Self::SELECTIVE {
                 return self.leaf(ply);
             }
             return self.quiescence::<K>(alpha, beta, ply);
@@ -93,8 +93,10 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
             self.reward_table_move(&node, value);
             return value;
         }
-        self.assess(&mut node);
-        let selective = S::SELECTIVE;
+        let selective = Self::SELECTIVE;
+        if selective {
+            self.assess(&mut node);
+        }
         if selective && !K::PV && !node.in_check && node.excluded.is_none() {
             if let Some(value) = self.prune(&node) {
                 return value;
@@ -125,7 +127,12 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
         if self.game.count_moves() == 0 {
             return self.value_without_moves(ply);
         }
-        self.evaluate()
+        let value = self.evaluate();
+        if G::EXACT {
+            let (least, most) = self.bounds(ply);
+            return value.clamp(least, most);
+        }
+        value
     }
 
     /// Counts the node and clears its line.
@@ -141,6 +148,16 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
         if let Some(verdict) = self.game.verdict(as_ply(ply)) {
             return Some(if verdict.raw() == 0 { self.draw() } else { verdict.raw() });
         }
+        if G::EXACT {
+            let (least, most) = self.bounds(ply);
+            if least >= *beta {
+                return Some(least);
+            }
+            if most <= *alpha {
+                return Some(most);
+            }
+            (*alpha, *beta) = ((*alpha).max(least), (*beta).min(most));
+        }
         if ply >= MAX_PLY - 1 {
             return Some(if self.game.in_check() { 0 } else { self.evaluate() });
         }
@@ -155,6 +172,12 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
         *alpha = (*alpha).max(mated_in(ply));
         *beta = (*beta).min(mate_in(ply + 1));
         (*alpha >= *beta).then_some(*alpha)
+    }
+
+    /// Between what the value lies as far as the game sees by itself.
+    fn bounds(&self, ply: usize) -> (Value, Value) {
+        let (least, most) = self.game.bounds(as_ply(ply));
+        (least.raw(), most.raw())
     }
 
     /// Gathers what is known of the node before it is evaluated.
@@ -202,14 +225,19 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     /// The table knows the value well enough.
     fn table_cutoff<K: Kind>(node: &Node<G::Move>) -> Option<Value> {
         let entry = node.known?;
-        if K::PV || entry.depth < node.depth {
+        let value = from_table(entry.value, node.ply);
+        let deep = entry.depth >= node.depth;
+        // Where no move is left out, a win is a win and a loss a loss at any depth.
+        let (wins, loses) = (G::EXACT && is_win(value), G::EXACT && is_loss(value));
+        if K::PV || !(deep || wins || loses) {
             return None;
         }
-        let value = from_table(entry.value, node.ply);
+        let above = value >= node.beta && (deep || wins);
+        let below = value <= node.alpha && (deep || loses);
         let enough = match entry.bound? {
-            Bound::Exact => true,
-            Bound::Lower => value >= node.beta,
-            Bound::Upper => value <= node.alpha,
+            Bound::Exact => deep || above || below,
+            Bound::Lower => above,
+            Bound::Upper => below,
         };
         enough.then_some(value)
     }
@@ -298,7 +326,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
             Bound::Upper => value < node.static_eval,
         };
         let quiet = best.is_none_or(|mv| !self.game.is_noisy(mv));
-        if telling && quiet && !node.in_check && !is_mate(value) {
+        if Self::SELECTIVE && telling && quiet && !node.in_check && !is_mate(value) {
             let error = value - node.raw_eval;
             self.shared.memory.corrections.learn(&self.game, &self.keys, error, node.depth);
         }

@@ -228,7 +228,10 @@ impl<'a, G: ZeroSum> Picker<'a, G> {
         let before = self.hints.before;
         self.ranking.fill(
             |moves| game.generate_quiet(moves),
-            |mv| (!tried.contains(&Some(mv))).then(|| histories.quiet(game, mv, before)),
+            |mv| {
+                let score = |mv| histories.quiet(game, mv, before) + game.promise(mv);
+                (!tried.contains(&Some(mv))).then(|| score(mv))
+            },
         );
     }
 }

@@ -1,6 +1,6 @@
 //! Which of the two searches it is: decided at compile time.
 
-/// Whether anything is skipped, extended, reduced, corrected or searched beyond its depth.
+/// Whether anything may be skipped, extended, reduced, corrected or searched beyond its depth.
 pub trait Style: Send + Sync + 'static {
     /// Without it a search gives the value of minimax.
     const SELECTIVE: bool;

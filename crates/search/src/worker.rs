@@ -193,6 +193,10 @@ pub struct Worker<G: ZeroSum, E, S> {
 }
 
 impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
+    /// Whether anything is skipped, extended, reduced, corrected or searched beyond its depth: not in
+    /// a game whose values are to be proven.
+    pub const SELECTIVE: bool = S::SELECTIVE && !G::EXACT;
+
     /// A thread in this place, with nothing to search yet; `game` is any.
     pub fn new(shared: Arc<Shared>, evaluator: E, game: &G, id: usize) -> Self {
         let limits = Limits::default();
@@ -311,7 +315,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     /// A static evaluation, corrected by what was learned about such structures.
     #[inline]
     pub fn correct(&self, eval: Value) -> Value {
-        if !S::SELECTIVE {
+        if !Self::SELECTIVE {
             return eval;
         }
         let correction = self.shared.memory.corrections.value(&self.game, &self.keys);
@@ -321,7 +325,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     /// A draw, blurred a little so that the search does not take all draws for one.
     #[inline]
     pub fn draw(&self) -> Value {
-        if !S::SELECTIVE {
+        if !Self::SELECTIVE {
             return 0;
         }
         (self.nodes & 2) as Value * DRAW_SPREAD - DRAW_SPREAD
@@ -330,7 +334,10 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     /// Plays a move at `ply`, the evaluator following.
     #[inline]
     pub fn play(&mut self, mv: G::Move, ply: usize) -> G::Undo {
-        self.shared.table.prefetch(self.game.key_after(mv));
+        // Where the game may decide the position by itself, its entry is often not needed.
+        if !G::EXACT {
+            self.shared.table.prefetch(self.game.key_after(mv));
+        }
         let piece_to = Histories::piece_to(&self.game, mv);
         let frame = self.frame(ply);
         frame.piece_to = Some(piece_to);
