@@ -2,25 +2,28 @@
 
 use connect_four_ai::{Position, Solver};
 use connect4::{ConnectFour, Threats};
-use game::{Game, MoveList, Notation, Turn, ZeroSum};
+use game::{Game, MoveList, Notation, Score, Turn, ZeroSum};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use search::{Control, Limits, Searcher};
 
 type Search = Searcher<ConnectFour, Threats>;
 
-/// The value on the scale of Pons (2015): 0 for a draw, 1 for a win by one's last stone, 2 for one by
+/// A value on the scale of Pons (2015): 0 for a draw, 1 for a win by one's last stone, 2 for one by
 /// the stone before, and so on; negative for losses.
-fn value(search: &mut Search, game: &ConnectFour) -> i32 {
-    let found = search.think(game, &Limits::default(), &Control::new(), |_| ());
-    let left = game.plies_left().index() as i32;
-    let stones = 42 - left;
-    match found.lines[0].score.mate() {
+fn on_scale(score: Score, game: &ConnectFour) -> i32 {
+    let stones = 42 - game.plies_left().index() as i32;
+    match score.mate() {
         None => 0,
         // The last stone is one's own after this many moves of one's own.
         Some(moves) if moves > 0 => 22 - (stones / 2 + moves),
         Some(moves) => -(22 - ((stones + 1) / 2 - moves)),
     }
+}
+
+fn value(search: &mut Search, game: &ConnectFour) -> i32 {
+    let found = search.think(game, &Limits::default(), &Control::new(), |_| ());
+    on_scale(found.lines[0].score, game)
 }
 
 /// The game in which these columns were played, counted from 1 as by Pons.
@@ -75,4 +78,23 @@ fn another_program_finds_the_same_values() {
         met[(found.signum() + 1) as usize] += 1;
     }
     assert!(met.iter().all(|&positions| positions > 50), "{met:?}");
+}
+
+#[test]
+fn another_program_finds_the_same_values_of_all_moves() {
+    let mut rng = StdRng::seed_from_u64(2);
+    let mut search = Search::new(Threats, 16).expect("memory");
+    let mut other = Solver::empty();
+    for index in 0..100 {
+        let (columns, game) = random(&mut rng, 22 + index % 15);
+        let limits = Limits { lines: 7, ..Limits::default() };
+        let found = search.think(&game, &limits, &Control::new(), |_| ());
+        let mut values = [None; 7];
+        for line in &found.lines {
+            values[line.moves[0].square().column] = Some(on_scale(line.score, &game));
+        }
+        let position = Position::from_moves(&columns).expect("a position");
+        let expected = other.get_all_move_scores(&position).map(|score| score.map(i32::from));
+        assert_eq!(values, expected, "{columns}: {}", game.write_position());
+    }
 }

@@ -104,7 +104,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
             }
             if self.id == 0 {
                 self.report_lines(depth, lines, report);
-                self.settled = self.is_settled(&mut trend, depth) || self.is_proven(depth);
+                self.settled = self.is_settled(&mut trend, depth) || self.is_proven(depth, lines);
                 if self.settled && self.is_on_own_time() {
                     self.shared.halt();
                 }
@@ -128,9 +128,9 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     }
 
     /// Whether no further iteration can find anything else: all mates of as many plies were seen.
-    fn is_proven(&self, depth: i32) -> bool {
-        let value = self.roots[0].value;
-        G::EXACT && is_mate(value) && mate_in(0) - value.abs() <= depth
+    fn is_proven(&self, depth: i32, lines: usize) -> bool {
+        let seen = |value: Value| is_mate(value) && mate_in(0) - value.abs() <= depth;
+        G::EXACT && self.roots[..lines].iter().all(|root| seen(root.value))
     }
 
     /// Helpers leave out depths, each its own, so that some always search ahead of the main thread
