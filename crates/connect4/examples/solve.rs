@@ -47,9 +47,9 @@ fn solve(solver: &mut Solver, game: &ConnectFour) -> Duration {
         if proof.is_none() && proves(line) {
             proof = Some(line.time);
         }
-        if start.elapsed() > Duration::from_secs(5) {
-            let (score, bound) = (line.score, line.bound);
-            eprintln!("  depth {} {score:?} {bound:?} after {:?}", line.depth, line.time);
+        if start.elapsed() > Duration::from_secs(3) {
+            let (best, score, bound) = (game.write_move(line.moves[0]), line.score, line.bound);
+            eprintln!("  depth {}: {best} {score:?} {bound:?} after {:?}", line.depth, line.time);
         }
     });
     let (score, nodes, time) = (outcome.lines[0].score, outcome.nodes, outcome.time);
