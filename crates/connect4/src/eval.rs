@@ -11,7 +11,7 @@ const THREAT: i32 = 12;
 /// who begins, the even ones for the other side (Allis 1988).
 const LASTING: i32 = 18;
 /// A stone, by how many columns it is from the edge: the more, the more fours go through it.
-const STONE: [i32; 4] = [0, 2, 4, 6];
+const STONE: [i32; 4] = [0, 4, 10, 20];
 
 /// Counts the squares that would complete four in a row, and what stones there are in the middle.
 #[derive(Clone, Copy, Default, Debug)]
