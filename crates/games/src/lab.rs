@@ -5,7 +5,9 @@ use std::fmt::Display;
 use lab::subject::{Subjects, TypedSubject};
 
 use crate::chess::lab::ChessLab;
+use crate::connect4::lab::ConnectFourLab;
 use crate::hare::lab::HareLab;
+use crate::tictactoe::lab::TicTacToeLab;
 use crate::xiangqi::lab::XiangqiLab;
 
 /// Every game in the lab, in the order in which they are offered.
@@ -13,6 +15,8 @@ pub static LAB: Subjects = Subjects::new(&[
     &TypedSubject::<ChessLab>::new(),
     &TypedSubject::<XiangqiLab>::new(),
     &TypedSubject::<HareLab>::new(),
+    &TypedSubject::<ConnectFourLab>::new(),
+    &TypedSubject::<TicTacToeLab>::new(),
 ]);
 
 pub fn text(error: impl Display) -> String {

@@ -28,6 +28,7 @@
 mod adapter;
 mod books;
 pub mod chess;
+pub mod connect4;
 mod duel;
 pub mod hare;
 mod kind;
@@ -36,7 +37,9 @@ mod minds;
 mod party;
 mod records;
 mod session;
+mod stones;
 mod strength;
+pub mod tictactoe;
 mod tuning;
 pub mod xiangqi;
 
@@ -54,5 +57,11 @@ use engine::Registry;
 
 /// Every game, in the order in which they are offered, with the rungs of the lab as further opponents.
 /// Adding one is an adapter and a line here.
-pub static GAMES: Registry =
-    Registry::new(&[&chess::CHESS, &xiangqi::XIANGQI, &hare::HARE]).with_opponents(&LAB);
+pub static GAMES: Registry = Registry::new(&[
+    &chess::CHESS,
+    &xiangqi::XIANGQI,
+    &hare::HARE,
+    &connect4::CONNECT_FOUR,
+    &tictactoe::TICTACTOE,
+])
+.with_opponents(&LAB);

@@ -134,6 +134,12 @@ impl NotationError {
 }
 
 impl Grid {
+    /// All squares, column by column.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        let column = move |column| (0..self.rows).map(move |row| Square { column, row });
+        (0..self.columns).flat_map(column)
+    }
+
     /// Reads the stones of a position.
     ///
     /// # Errors
