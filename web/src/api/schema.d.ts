@@ -228,7 +228,8 @@ export interface paths {
         };
         /**
          * Analyses positions over a WebSocket. The client sends `AnalysisRequest`s, the server
-         *     `AnalysisMessage`s. A new position replaces the old one, of which nothing more is said. Where as
+         *     `AnalysisMessage`s. A new position replaces the old one, of which nothing more is said; what was
+         *     learned of the positions before serves it, as long as the variant is the same. Where as
          *     many run as may, an analysis waits in line; one that has run for ten seconds gives way to those
          *     who wait. It ends by itself after ten minutes, and when the client leaves.
          */
@@ -759,7 +760,7 @@ export interface components {
              * Format: int32
              * @description Moves of each player after which a game is drawn.
              */
-            "max-moves"?: number | null;
+            max_moves?: number | null;
             resign?: components["schemas"]["ResignRule"] | null;
         };
         /** @description What the server has to say. */
@@ -1027,7 +1028,14 @@ export interface components {
             fen?: string | null;
             /** @description Moves played from there, in UCI notation or SAN. */
             moves?: string[];
+            /**
+             * Format: int32
+             * @description Number of players, where no position says it.
+             */
+            players?: number | null;
             shift?: components["schemas"]["Shift"] | null;
+            /** @description Variant by name; the usual one when absent. */
+            variant?: string | null;
         };
         /** @description What a position is worth. */
         Evaluation: {
@@ -1075,7 +1083,7 @@ export interface components {
              * Format: int32
              * @description Beyond this depth the step `minimax` is not searched but counted.
              */
-            "minimax-depth": number;
+            minimax_depth: number;
             /** @description Positions as text. */
             positions: string[];
             /** @description Steps by name, each compared with the one before. */
@@ -1166,7 +1174,7 @@ export interface components {
              * Format: double
              * @description Share of the inner nodes that were left because a bound was passed, 0 to 1.
              */
-            "cut-rate": number;
+            cut_rate: number;
             /**
              * Format: int32
              * @description Plies.
@@ -1188,20 +1196,20 @@ export interface components {
              * Format: double
              * @description Share of those that were left after the first move; `null` without any.
              */
-            "first-cut-rate"?: number | null;
+            first_cut_rate?: number | null;
             /**
              * Format: double
              * @description The least leaves that alpha-beta could do with in trees of as many leaves, all nodes having the
              *     same number of moves.
              */
-            "least-leaves"?: number | null;
+            least_leaves?: number | null;
             /**
              * Format: int64
              * @description Leaves of the whole tree, measured; `null` when no step visits it.
              */
             leaves?: number | null;
             /** @description Leaves of a tree of 40 moves a position, and the least of them, where that was published. */
-            "published-leaves"?: [
+            published_leaves?: [
                 number,
                 number
             ] | null;
@@ -1214,7 +1222,7 @@ export interface components {
              * Format: double
              * @description The published share of positions.
              */
-            "saved-published"?: number | null;
+            saved_published?: number | null;
             /** @description Positions searched. */
             searched: number;
             /** @description The step. */
@@ -1223,17 +1231,17 @@ export interface components {
              * Format: double
              * @description Time in milliseconds; `null` when it was counted.
              */
-            "time-ms"?: number | null;
+            time_ms?: number | null;
             /**
              * Format: double
              * @description The same of time.
              */
-            "time-saved"?: number | null;
+            time_saved?: number | null;
             /**
              * Format: double
              * @description The published share of time.
              */
-            "time-saved-published"?: number | null;
+            time_saved_published?: number | null;
             /**
              * Format: int64
              * @description Positions visited.
@@ -1496,16 +1504,16 @@ export interface components {
              * Format: int32
              * @description Plies of an experiment.
              */
-            "experiment-depth": number;
+            experiment_depth: number;
             /** @description Positions of an experiment. */
-            "experiment-positions": number;
+            experiment_positions: number;
             /** @description Steps of an experiment. */
-            "experiment-steps": number;
+            experiment_steps: number;
             /**
              * Format: int64
              * @description Milliseconds of a search.
              */
-            "time-ms": number;
+            time_ms: number;
             /**
              * Format: int64
              * @description Positions that a search visits.
@@ -1688,7 +1696,7 @@ export interface components {
             level?: number | null;
             /** @description What it is called, different from all others; by its strength when absent. */
             name?: string | null;
-            /** @description A rung of the lab's ladder, which plays the usual variant of a game. */
+            /** @description A rung of the lab's ladder. */
             rung?: string | null;
             /** @description Its own time control. */
             time?: string | null;
@@ -1786,7 +1794,7 @@ export interface components {
              * Format: int64
              * @description The least leaves of alpha-beta.
              */
-            "alpha-beta": number;
+            alpha_beta: number;
             /**
              * Format: int32
              * @description Plies.
@@ -1924,7 +1932,7 @@ export interface components {
         /** @description A rung as a list shows it. */
         Rung: {
             /** @description Whether it leaves moves out because they cannot change the answer. */
-            "cuts-off": boolean;
+            cuts_off: boolean;
             /** @description Whether it looks as many plies ahead as it is told, and not just one or none. */
             deepens: boolean;
             /** @description Whether its value is that of minimax, in games of two. */
@@ -1945,7 +1953,7 @@ export interface components {
             /** @description The best move as programs exchange it; `null` when no player is to move. */
             best?: string | null;
             /** @description Whether a limit broke the search off; see [`Found::broken_off`]. */
-            "broken-off": boolean;
+            broken_off: boolean;
             /** @description The expected play as people write it. */
             line: string[];
             /**
@@ -1959,7 +1967,7 @@ export interface components {
              * Format: int64
              * @description Time in microseconds.
              */
-            "time-us": number;
+            time_us: number;
             value?: components["schemas"]["TraceValue"] | null;
         };
         /**
@@ -1974,13 +1982,15 @@ export interface components {
              * @description Plies to look ahead; as many as the rung usually does when absent.
              */
             depth?: number | null;
-            /**
-             * @description The position to start from in text form; the start position when absent. The lab plays the
-             *     usual variant of each game.
-             */
+            /** @description The position to start from in text form; the start position when absent. */
             fen?: string | null;
             /** @description Moves played from there, in UCI notation or SAN. */
             moves?: string[];
+            /**
+             * Format: int32
+             * @description Number of players, where no position says it.
+             */
+            players?: number | null;
             /** @description The rung by name: `alpha-beta`. */
             rung: string;
             /**
@@ -1988,6 +1998,8 @@ export interface components {
              * @description Where random choices begin; anywhere when absent.
              */
             seed?: number | null;
+            /** @description Variant by name; the usual one when absent. */
+            variant?: string | null;
         };
         /** @description A rung of the ladder. */
         RungView: components["schemas"]["Rung"] & {
@@ -2039,7 +2051,7 @@ export interface components {
              * Format: int64
              * @description Those of them that were left after their first move.
              */
-            "first-cuts": number;
+            first_cuts: number;
             /**
              * Format: int64
              * @description Nodes whose children were searched, all or some.
@@ -2054,12 +2066,12 @@ export interface components {
              * Format: int64
              * @description Those of them that it valued well enough.
              */
-            "table-cuts": number;
+            table_cuts: number;
             /**
              * Format: int64
              * @description Positions that the hash table knew.
              */
-            "table-hits": number;
+            table_hits: number;
             /**
              * Format: int64
              * @description Positions visited, the root included.
@@ -2509,7 +2521,7 @@ export interface components {
             /** @description The best move as people write it; `null` when no player is to move. */
             best?: string | null;
             /** @description Whether a limit broke the search off: nodes left with the stop `limit` have no value. */
-            "broken-off": boolean;
+            broken_off: boolean;
             /** @description Nodes to keep at most. */
             cap: number;
             /**
@@ -2602,7 +2614,7 @@ export interface components {
              * Format: int64
              * @description How many positions below it were visited but are not in the trace.
              */
-            "left-out": number;
+            left_out: number;
             /** @description Its number. */
             node: number;
             /** @description Why its search ended. */
@@ -2634,13 +2646,15 @@ export interface components {
              * @description Plies to look ahead; as many as the rung usually does when absent.
              */
             depth?: number | null;
-            /**
-             * @description The position to start from in text form; the start position when absent. The lab plays the
-             *     usual variant of each game.
-             */
+            /** @description The position to start from in text form; the start position when absent. */
             fen?: string | null;
             /** @description Moves played from there, in UCI notation or SAN. */
             moves?: string[];
+            /**
+             * Format: int32
+             * @description Number of players, where no position says it.
+             */
+            players?: number | null;
             /** @description The rung by name: `alpha-beta`. */
             rung: string;
             /**
@@ -2648,6 +2662,8 @@ export interface components {
              * @description Where random choices begin; 0 when absent.
              */
             seed?: number | null;
+            /** @description Variant by name; the usual one when absent. */
+            variant?: string | null;
         };
         /** @description How a node was reached. */
         TraceStep: {

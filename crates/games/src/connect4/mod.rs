@@ -69,7 +69,7 @@ impl Adapter for ConnectFourAdapter {
     fn diagram(game: &ConnectFour) -> String {
         let key = game::Game::key(game);
         let board = board::diagram(BOARD, |square| game.at(square));
-        format!("{board}\nPosition: {}\nKey: {key:016x}\n", game.write_position())
+        format!("{board}\nFen: {}\nKey: {key:016x}\n", game.write_position())
     }
 
     fn explain(game: &ConnectFour) -> String {

@@ -64,7 +64,7 @@ impl Adapter for TicTacToeAdapter {
     fn diagram(game: &TicTacToe) -> String {
         let key = game::Game::key(game);
         let board = board::diagram(BOARD, |square| game.at(square));
-        format!("{board}\nPosition: {}\nKey: {key:016x}\n", game.write_position())
+        format!("{board}\nFen: {}\nKey: {key:016x}\n", game.write_position())
     }
 
     fn explain(game: &TicTacToe) -> String {

@@ -146,7 +146,7 @@ fn nonsense_is_refused_in_a_line() {
     assert!(refused(&["best", "minimax", "hare"]).contains("needs a game of two"));
     assert!(refused(&["best", "minimax", "chess", "--fen", "8/8 w"]).len() > 20);
     let wrong = refused(&["best", "minimax", "chess", "--moves", "e2e4 e2e4"]);
-    assert!(wrong.contains("move 2, \"e2e4\""), "{wrong}");
+    assert!(wrong.contains("\"e2e4\" (number 2 of the list)"), "{wrong}");
     assert!(refused(&["reference", "hare"]).contains("games for two"));
     let torn = ["reference", "--without", "book", "--book", "mine.bin"];
     assert!(refused(&torn).contains("--without book"));

@@ -15,7 +15,12 @@ use lab::{Settings, Value};
 use search::{Control, Limits, Searcher};
 
 /// How many positions are searched to depth 2, 3 and 4; to depth 4 such with few moves.
-const COUNTS: [(u32, usize); 3] = [(2, 1000), (3, 5), (4, 2)];
+fn counts() -> [(u32, usize); 3] {
+    match std::env::var_os("TABIYA_LONG") {
+        Some(_) => [(2, 1000), (3, 100), (4, 20)],
+        None => [(2, 1000), (3, 5), (4, 2)],
+    }
+}
 
 fn score(value: Option<Value>) -> Score {
     value.and_then(Value::score).expect("a score")
@@ -47,7 +52,7 @@ fn rungs_keep_the_value<G: ZeroSum + Notation>(config: &G::Config, sheet: &Sheet
     programs.push(Switches::NONE.with(&[Switch::Hash]));
     programs.retain(|on| on.check().is_ok());
     let all = positions::<G>(config, 1000);
-    for (depth, count) in COUNTS {
+    for (depth, count) in counts() {
         let settings = settings(depth);
         for game in some(&all, depth, count) {
             let value = minimax(game, sheet, &settings);
@@ -90,7 +95,7 @@ fn xiangqi_rungs_keep_the_value_of_minimax() {
 fn production_keeps_the_value<G: ZeroSum + Notation>(config: &G::Config, sheet: &Sheet<G>) {
     let all = positions::<G>(config, 1000);
     let mut searcher = Searcher::plain(sheet.clone(), 1).expect("a MiB");
-    for (depth, count) in COUNTS {
+    for (depth, count) in counts() {
         let settings = settings(depth);
         let limits = Limits { depth: Some(settings.depth), ..Limits::default() };
         for game in some(&all, depth, count) {

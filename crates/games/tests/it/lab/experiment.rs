@@ -50,7 +50,7 @@ fn question(game: &str, depths: &[u32]) -> Question {
 
 /// Measures all that is missing; returns how many searches that took.
 fn measure(folder: &Folder, question: &Question) -> (Run, usize) {
-    let mut run = Run::open(&folder.0, subject("chess"), question.clone()).expect("a run");
+    let mut run = Run::open(&folder.0, subject(&question.game), question.clone()).expect("a run");
     let before = run.known().len();
     let all = run.measure(&StopFlag::default(), &mut |_| ()).expect("it is measured");
     assert!(all);

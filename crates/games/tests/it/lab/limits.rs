@@ -7,6 +7,9 @@ use lab::ladder::{Entry, RUNGS};
 use lab::trace::Event;
 use lab::{Limits, Settings, Stop, StopFlag};
 
+/// A whole game tree may be as small as this, that of tic-tac-toe is: then a search ends by itself.
+const SMALL: u64 = 600_000;
+
 fn settings(depth: u32, limits: Limits) -> Settings {
     let depth = Depth::new(depth).expect("a depth");
     Settings { table_bits: 12, limits, ..Settings::to_depth(depth) }
@@ -76,7 +79,8 @@ fn a_flag_stops_a_search_without_end() {
             stop.set();
             search.join().expect("it ends")
         });
-        assert!(answer.expect("an answer").broken_off, "{}", rung.name);
+        let answer = answer.expect("an answer");
+        assert!(answer.broken_off || answer.count.visited < SMALL, "{}", rung.name);
     });
 }
 
