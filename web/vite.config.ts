@@ -12,7 +12,7 @@ export default defineConfig({
     cssTarget: ['chrome125', 'firefox120', 'safari17.5'],
     // No inlined script: the server's Content-Security-Policy allows none.
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 450,
+    chunkSizeWarningLimit: 475,
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: {

@@ -6,7 +6,7 @@ import { PATIENCE, shot } from './support/browser.mjs';
 import { scene } from './support/scene.mjs';
 
 /** Visits to the analysis of which each ends in another way than the one before. */
-const VISITS = 100;
+const VISITS = process.env.TABIYA_LONG ? 100 : 20;
 /** A page that goes while it connects says so in the browser's console. */
 const HASTE = /WebSocket is closed before the connection/;
 /** Pages that are left sleep in the browser, as they do for a user. */

@@ -3,7 +3,22 @@ import assert from 'node:assert/strict';
 import { PATIENCE } from './browser.mjs';
 
 /** The games by their name in addresses, as the page calls them. */
-const GAMES = { chess: 'Chess', xiangqi: 'Xiangqi', hare: 'Hare and Hedgehog' };
+const GAMES = {
+  chess: 'Chess',
+  xiangqi: 'Xiangqi',
+  hare: 'Hare and Hedgehog',
+  tictactoe: 'Tic-tac-toe',
+  connect4: 'Connect Four',
+};
+/** The first seat of each game of two. */
+const FIRST = {
+  chess: 'White',
+  xiangqi: 'Red',
+  tictactoe: 'X',
+  connect4: 'Yellow',
+};
+/** The games in which the engine has but one level. */
+const ONE_LEVEL = ['tictactoe', 'connect4'];
 
 export class Table {
   constructor(server, page, game = 'chess') {
@@ -46,8 +61,8 @@ export class Table {
   async playEngine({ side, time = 'No clock', fen, book = true } = {}) {
     await this.home();
     await this.choose('Opponent', 'Engine');
-    await this.weakest();
-    await this.choose('Your side', side ?? (this.game === 'chess' ? 'White' : 'Red'));
+    if (!ONE_LEVEL.includes(this.game)) await this.weakest();
+    await this.choose('Your side', side ?? FIRST[this.game]);
     await this.choose('Time for each side', time);
     if (!book) await this.page.getByRole('switch', { name: 'Opening book' }).uncheck();
     await this.#start(fen);
@@ -122,6 +137,11 @@ export class Table {
     await this.page.mouse.click(x, y);
   }
 
+  async tap(name) {
+    const { x, y } = await this.middle(name);
+    await this.page.touchscreen.tap(x, y);
+  }
+
   /** Plays a move by clicking its squares. */
   async clickMove(from, to) {
     await this.click(from);
@@ -143,10 +163,7 @@ export class Table {
 
   /** Plays a move with two touches of a finger. */
   async tapMove(from, to) {
-    for (const name of [from, to]) {
-      const { x, y } = await this.middle(name);
-      await this.page.touchscreen.tap(x, y);
-    }
+    for (const name of [from, to]) await this.tap(name);
   }
 
   /** Plays a move with nothing but the keyboard, the first seat at the bottom. */

@@ -43,6 +43,10 @@ export interface GridGame extends Game {
   frame: number;
   /** chessgroundx's colour of each seat. */
   colors: readonly [Color, Color];
+  /** How pieces are put on the board, in games in which they are not moved over it. */
+  drops?: Drops;
+  /** Whether the board is seen from one side alone, whoever sits there. */
+  upright?: boolean;
   /** The usual start position. */
   start: string;
   /** The piece that stands for the game. */
@@ -51,6 +55,8 @@ export interface GridGame extends Game {
   sets: readonly [Style, ...Style[]];
   /** Ways to name files and ranks, the usual one first. */
   coordinates: readonly [CoordinateStyle, ...CoordinateStyle[]];
+  /** A position as chessgroundx reads it, where its text has no capital letters for the first seat. */
+  boardFen?(position: string): string;
   /** The pieces of a position by square. */
   pieces(position: string): Map<string, Piece>;
   /** `white pawn`. */
@@ -61,6 +67,13 @@ export interface GridGame extends Game {
   worth(letter: string): number;
   /** What the first seat's pieces are worth more than the second's, in pawns. */
   balance(position: string): number;
+}
+
+export interface Drops {
+  /** By what a move is made: by its own square, or by any square of its file. */
+  by: 'square' | 'file';
+  /** The letter of the piece that each seat puts on the board. */
+  letters: readonly [string, string];
 }
 
 export interface Piece {

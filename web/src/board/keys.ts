@@ -6,6 +6,11 @@ interface Ranks {
   firstRank: number;
 }
 
+interface Size extends Ranks {
+  files: number;
+  ranks: number;
+}
+
 /** `a10` is `a:` to chessgroundx, which counts ranks from one and in one character. */
 export function keyOf(game: Ranks, square: string): Key {
   const { file, rank } = placeOf(game, square);
@@ -23,4 +28,15 @@ export function placeOf(game: Ranks, square: string): { file: number; rank: numb
 
 export function squareAt(game: Ranks, file: number, rank: number): string {
   return String.fromCharCode(97 + file) + String(rank + game.firstRank);
+}
+
+/** The square at a point, given in parts of the board's width and height as it is seen. */
+export function squareUnder(size: Size, bottom: number, x: number, y: number): string | null {
+  const [column, row] = [Math.floor(x * size.files), Math.floor(y * size.ranks)];
+  const within = column >= 0 && column < size.files && row >= 0 && row < size.ranks;
+  // Before it is drawn the board has no size, and no point is a number.
+  if (!within) return null;
+  return bottom === 0
+    ? squareAt(size, column, size.ranks - 1 - row)
+    : squareAt(size, size.files - 1 - column, row);
 }

@@ -159,3 +159,10 @@ export function expectation(wdl: readonly number[], turn: number): number {
   const mover = (win + draw / 2) / total;
   return turn === 0 ? mover : 1 - mover;
 }
+
+/** What the first seat may expect by a report, from 0 to 1; by its score where it has no more. */
+export function expected({ wdl, score }: Pick<Report, 'wdl' | 'score'>, turn: number): number {
+  if (wdl || 'payoff' in score) return expectation(wdl ?? [], turn);
+  const mover = 'mate' in score ? Number(score.mate > 0) : 1 / (1 + 10 ** (-score.cp / 400));
+  return turn === 0 ? mover : 1 - mover;
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../api/types';
-import { AnalysisStore, expectation, formatScore, place } from './analysis.svelte';
+import { AnalysisStore, expectation, expected, formatScore, place } from './analysis.svelte';
 
 describe('formatScore', () => {
   it("speaks from the first seat's point of view", () => {
@@ -22,6 +22,15 @@ describe('expectation', () => {
     expect(expectation([500, 500, 0], 0)).toBe(0.75);
     expect(expectation([500, 500, 0], 1)).toBe(0.25);
     expect(expectation([0, 0, 0], 0)).toBe(0.5);
+  });
+
+  it('is that of the score where there is no more', () => {
+    expect(expected({ score: { cp: 500 }, wdl: [0, 1000, 0] }, 0)).toBe(0.5);
+    expect(expected({ score: { mate: 3 } }, 0)).toBe(1);
+    expect(expected({ score: { mate: 3 } }, 1)).toBe(0);
+    expect(expected({ score: { mate: -2 } }, 1)).toBe(1);
+    expect(expected({ score: { cp: 0 } }, 1)).toBe(0.5);
+    expect(expected({ score: { cp: 100 } }, 1)).toBeLessThan(0.5);
   });
 });
 

@@ -1,5 +1,5 @@
 /** The choices from which a game is made. */
-import type { ClockRule, NewGame, Seat } from '../api/types';
+import type { ClockRule, GameInfo, NewGame, Seat } from '../api/types';
 import type { MessageKey } from '../i18n/index.svelte';
 
 export type Tempo = 'blitz' | 'rapid' | 'classical' | 'none' | 'custom';
@@ -45,6 +45,13 @@ export const defaults: Setup = {
   book: true,
   fen: '',
 };
+
+/** The choices to begin with in a game. */
+export function setupDefaults({ levels, draws }: GameInfo): Setup {
+  const level = levels.find(({ id }) => id === defaults.level) ?? levels.at(-1);
+  // Where nobody agrees on anything, games are played to their end.
+  return { ...defaults, level: level?.id ?? 1, resigns: draws };
+}
 
 const MINUTE = 60_000;
 

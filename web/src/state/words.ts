@@ -26,6 +26,12 @@ export function levelName(game: BoardGame, level: number, levels: readonly Level
   return t('player.engine', { level });
 }
 
+/** What is to be known of a level that is the only one. */
+export function levelHint(game: BoardGame, { name }: LevelInfo): string {
+  const key = `${game.id}.level.${name}.hint`;
+  return name && isKey(key) ? t(key) : t('setup.oneLevel');
+}
+
 /** The name of a level with its strength, to choose from. */
 export function levelChoice(game: BoardGame, level: number, levels: readonly LevelInfo[]): string {
   const name = levelName(game, level, levels);

@@ -34,6 +34,8 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.example.opening': 'Die Anfangsstellung',
   'lab.example.endgame': 'Wagen gegen Soldat',
   'lab.example.race': 'Ein Rennen zu zweit',
+  'lab.example.fork': 'Abwehr und Gewinn',
+  'lab.example.three': 'Drei mit freien Enden',
   'lab.example.start': 'Die Anfangsstellung',
 
   'lab.tree': 'Suchbaum',

@@ -33,6 +33,8 @@ const lab = {
   'lab.example.opening': 'The start position',
   'lab.example.endgame': 'Chariot against soldier',
   'lab.example.race': 'A race of two',
+  'lab.example.fork': 'Block and win',
+  'lab.example.three': 'Three in the open',
   'lab.example.start': 'The start position',
 
   'lab.tree': 'Search tree',

@@ -14,6 +14,7 @@ const terms: Record<keyof typeof en, Message> = {
   'term.horse-square': 'Pferde auf ihren Feldern',
   'term.cannon-square': 'Kanonen auf ihren Feldern',
   'term.material': 'Material',
+  'term.lines': 'Reihen durch die Felder',
   'term.squares': 'Felder',
   'term.carrots': 'Karotten',
   'term.lettuces': 'Salate',

@@ -13,6 +13,7 @@ const terms = {
   'term.horse-square': 'Horses on their squares',
   'term.cannon-square': 'Cannons on their squares',
   'term.material': 'Material',
+  'term.lines': 'Lines through the squares',
   'term.squares': 'Squares',
   'term.carrots': 'Carrots',
   'term.lettuces': 'Lettuces',

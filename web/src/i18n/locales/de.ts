@@ -49,6 +49,8 @@ const de: Catalogue = {
   'setup.period': 'Züge je Abschnitt',
   'setup.periodHint': 'leer: ganze Partie',
   'setup.variant': 'Variante',
+  'setup.standard': 'Normal',
+  'setup.oneLevel': 'Es gibt nur eine Stärke: so gut es kann.',
   'setup.resigns': 'Programm darf aufgeben',
   'setup.draws': 'Programm darf Remis anbieten und annehmen',
   'setup.book': 'Eröffnungsbuch',
@@ -159,6 +161,9 @@ const de: Catalogue = {
   'reason.perpetual-chase': 'Dauerverfolgung',
   'reason.repetition': 'Stellungswiederholung',
   'reason.move-limit': '60 Züge jeder Seite ohne Schlagzug',
+  'reason.three-in-a-row': 'Drei in einer Reihe',
+  'reason.four-in-a-row': 'Vier in einer Reihe',
+  'reason.full-board': 'Das Brett ist voll',
 
   'script.san': 'Algebraisch',
   'script.uci': 'Felder (UCI)',
@@ -192,6 +197,12 @@ const de: Catalogue = {
   'board.selected': 'gewählt',
   'board.target': 'Zug hierher möglich',
   'board.check': 'im Schach',
+  'board.upright': 'Brett',
+  'board.helpSquares': 'Pfeiltasten gehen über die Felder, Enter spielt, wo ein Feld spielbar ist.',
+  'board.helpFiles':
+    'Pfeiltasten gehen über die Felder, Enter spielt die Spalte des Feldes, ein Buchstabe die Spalte dieses Namens.',
+  'board.playable': 'spielbar',
+  'board.plays': 'spielt {square}',
 
   'say.move': '{seat}: {move}',
   'say.goes': '{piece} {from} nach {to}',
@@ -327,6 +338,23 @@ const de: Catalogue = {
   'xiangqi.black.r': 'schwarzer Wagen',
   'xiangqi.black.c': 'schwarze Kanone',
   'xiangqi.black.p': 'schwarzer Soldat',
+
+  'tictactoe.name': 'Tic-Tac-Toe',
+  'tictactoe.x': 'X',
+  'tictactoe.o': 'O',
+  'tictactoe.say': 'nimmt {square}',
+  'tictactoe.level.full': 'Tabiya',
+  'tictactoe.level.full.hint': 'Tabiya sieht jede Partie bis ans Ende. Es ist nicht zu schlagen.',
+
+  'connect4.name': 'Vier gewinnt',
+  'connect4.x': 'Gelb',
+  'connect4.o': 'Rot',
+  'connect4.x.disc': 'gelbe Scheibe',
+  'connect4.o.disc': 'rote Scheibe',
+  'connect4.say': 'Spalte {file}, die Scheibe liegt auf {square}',
+  'connect4.level.full': 'Tabiya',
+  'connect4.level.full.hint':
+    'Tabiya spielt, so gut es kann, und sieht bald jede Partie bis ans Ende. Die Stufen der Leiter sind schwächer.',
 
   'setup.seats': 'Spieler',
   'setup.presets': 'Schnellwahl',

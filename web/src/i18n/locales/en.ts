@@ -49,6 +49,8 @@ const en = {
   'setup.period': 'Moves a period',
   'setup.periodHint': 'empty: whole game',
   'setup.variant': 'Variant',
+  'setup.standard': 'Standard',
+  'setup.oneLevel': 'There is one strength only: as well as it can.',
   'setup.resigns': 'Engine may resign',
   'setup.draws': 'Engine may offer and accept draws',
   'setup.book': 'Opening book',
@@ -159,6 +161,9 @@ const en = {
   'reason.perpetual-chase': 'Perpetual chase',
   'reason.repetition': 'Repetition',
   'reason.move-limit': '60 moves of each side without capture',
+  'reason.three-in-a-row': 'Three in a row',
+  'reason.four-in-a-row': 'Four in a row',
+  'reason.full-board': 'The board is full',
 
   'script.san': 'Algebraic',
   'script.uci': 'Squares (UCI)',
@@ -192,6 +197,13 @@ const en = {
   'board.selected': 'chosen',
   'board.target': 'can move here',
   'board.check': 'in check',
+  'board.upright': 'Board',
+  'board.helpSquares':
+    'Arrow keys move over the squares, Enter plays where a square can be played.',
+  'board.helpFiles':
+    'Arrow keys move over the squares, Enter plays the column of the square, a letter the column of its name.',
+  'board.playable': 'can be played',
+  'board.plays': 'plays {square}',
 
   'say.move': '{seat}: {move}',
   'say.goes': '{piece} {from} to {to}',
@@ -323,6 +335,23 @@ const en = {
   'xiangqi.black.r': 'black chariot',
   'xiangqi.black.c': 'black cannon',
   'xiangqi.black.p': 'black soldier',
+
+  'tictactoe.name': 'Tic-tac-toe',
+  'tictactoe.x': 'X',
+  'tictactoe.o': 'O',
+  'tictactoe.say': 'takes {square}',
+  'tictactoe.level.full': 'Tabiya',
+  'tictactoe.level.full.hint': 'Tabiya sees every game to its end. It cannot be beaten.',
+
+  'connect4.name': 'Connect Four',
+  'connect4.x': 'Yellow',
+  'connect4.o': 'Red',
+  'connect4.x.disc': 'yellow disc',
+  'connect4.o.disc': 'red disc',
+  'connect4.say': 'column {file}, the disc lies on {square}',
+  'connect4.level.full': 'Tabiya',
+  'connect4.level.full.hint':
+    'Tabiya plays as well as it can, and soon sees every game to its end. The rungs of the ladder are weaker.',
 
   'setup.seats': 'Players',
   'setup.presets': 'Quick choice',

@@ -49,6 +49,16 @@ const examples: Readonly<Record<string, readonly [Example, ...Example[]]>> = {
     },
     { name: 'lab.example.start', fen: '', rung: 'maxn', depth: 1 },
   ],
+  tictactoe: [
+    // The square that stops three in a row makes two threats.
+    { name: 'lab.example.fork', fen: 'x1o/1o1/2x', rung: 'alpha-beta', depth: 3 },
+    { name: 'lab.example.start', fen: '', rung: 'alpha-beta', depth: 3 },
+  ],
+  connect4: [
+    // Three with room on either side cannot be stopped.
+    { name: 'lab.example.three', fen: '7/7/7/7/2oo3/2xx3', rung: 'alpha-beta', depth: 3 },
+    { name: 'lab.example.start', fen: '', rung: 'alpha-beta', depth: 3 },
+  ],
 };
 
 /** The examples of a game; the start position where there are none. */

@@ -14,7 +14,7 @@ export function remarkText(remark: ExperimentRemark): string {
           )
           .join('; '),
       });
-    case published_leaves:
+    case 'published-leaves':
       return t('compare.remark.published-leaves', {
         moves: remark.moves,
         trees: remark.trees
