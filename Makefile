@@ -16,8 +16,8 @@ endif
 .PHONY: all clean
 
 all:
-	$(CARGO) build --release --locked --package tabiya-uci --bin tabiya-uci
-	cp $(TARGET_DIR)/release/tabiya-uci$(SUFFIX) $(EXE)$(if $(filter %$(SUFFIX),$(EXE)),,$(SUFFIX))
+	$(CARGO) build --profile dist --locked --package tabiya-uci --bin tabiya-uci
+	cp $(TARGET_DIR)/dist/tabiya-uci$(SUFFIX) $(EXE)$(if $(filter %$(SUFFIX),$(EXE)),,$(SUFFIX))
 
 clean:
 	$(CARGO) clean

@@ -210,21 +210,27 @@ def chess960(engine):
     check_line(chess.Board(), engine.analyse(chess.Board(), chess.engine.Limit(depth=6)))
 
 
+def play_on(engine, board, plies):
+    """Plays so many plies, or fewer where the game ends: who is weak may be mated early."""
+    for _ in range(plies):
+        if board.is_game_over():
+            return
+        move = engine.play(board, chess.engine.Limit(time=0.05)).move
+        check(move is not None and board.is_legal(move), f"{move} in {board.fen()}")
+        board.push(move)
+
+
 def strength(engine):
     """Weak as it may be, it plays legal moves at every strength."""
     elo = engine.options["UCI_Elo"]
     for value in (elo.min, (elo.min + elo.max) // 2, elo.max):
         engine.configure({"UCI_LimitStrength": True, "UCI_Elo": value})
-        board = chess.Board()
-        for _ in range(10):
-            board.push(engine.play(board, chess.engine.Limit(time=0.05)).move)
+        play_on(engine, chess.Board(), 10)
     engine.configure({"UCI_LimitStrength": False})
     skill = engine.options["Skill Level"]
     for value in range(skill.min, skill.max + 1):
         engine.configure({"Skill Level": value})
-        board = chess.Board(KIWIPETE)
-        for _ in range(4):
-            board.push(engine.play(board, chess.engine.Limit(time=0.05)).move)
+        play_on(engine, chess.Board(KIWIPETE), 4)
     engine.configure({"Skill Level": skill.default})
     return f"Elo {elo.min} to {elo.max}, skill {skill.min} to {skill.max}"
 

@@ -101,7 +101,7 @@ pub trait GameKind: Send + Sync {
         Ok(self.open(&start)?.fen())
     }
 
-    /// A new opponent with default [`Settings`].
+    /// A new opponent with default [`Settings`](crate::Settings).
     fn opponent(&self) -> Box<dyn Opponent>;
 
     /// Reads the first game of a record ([`GameInfo::record`]; of PGN the main line only).

@@ -72,9 +72,9 @@ pub enum Strength {
     /// As strong as it can.
     #[default]
     Full,
-    /// About this many Elo ([`GameInfo::elo`]).
+    /// About this many Elo ([`GameInfo::elo`](crate::GameInfo::elo)).
     Elo(u32),
-    /// A level of [`GameInfo::levels`], 1 for the weakest.
+    /// A level of [`GameInfo::levels`](crate::GameInfo::levels), 1 for the weakest.
     Level(u8),
     /// Held back by just so much: what the strength of levels is measured by.
     Held(Handicap),
@@ -100,7 +100,7 @@ pub struct Settings {
     /// Where random choices begin: among the moves of the book, of players who move at random, and
     /// of the errors of those who are held back.
     pub seed: u64,
-    /// The numbers of the search, in games for two ([`Tuning::params`]); other games have none that
+    /// The numbers of the search, in games for two ([`Tuning::params`](crate::Tuning::params)); other games have none that
     /// could be set.
     pub params: Params,
     /// Whether lines are also written for people ([`Report::san`], [`Report::scripts`]), which

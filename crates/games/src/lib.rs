@@ -2,7 +2,7 @@
 //!
 //! Each has a folder with what is known of it beyond its rules: how those see it who know no types
 //! ([`Adapter`], with [`Duel`] or [`Party`] for its opponents), its levels, its benchmark, and what the
-//! lab says of it ([`LabGame`](lab::subject::LabGame)). [`GAMES`] and [`LAB`] list them; a program
+//! lab says of it ([`LabGame`](::lab::subject::LabGame)). [`GAMES`] and [`LAB`] list them; a program
 //! hands these lists to the server, the arena, the protocols and the tuners, none of which names a
 //! game. So whoever has another game makes an adapter and a list of their own.
 //!

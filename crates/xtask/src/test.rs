@@ -49,7 +49,9 @@ pub fn all(extent: Extent) -> ExitCode {
     // Programs and tests of all crates at once: the tests below find everything built.
     let built = report.step("build", build);
     report.step("tests", || tests(long));
-    report.step("documentation tests", || cargo(&["test", LOCKED, "--workspace", "--doc"]).run());
+    report.step("documentation tests", || {
+        cargo(&["test", LOCKED, "--workspace", "--doc", "--no-fail-fast"]).run()
+    });
     report.step("documentation", || {
         let command = cargo(&["doc", LOCKED, "--workspace", "--lib", "--no-deps", "--keep-going"]);
         command.env("RUSTDOCFLAGS", "-D warnings").run()
@@ -136,14 +138,15 @@ fn clients() -> Result<()> {
 
 /// The arena plays with a program of others.
 fn outside() -> Result<()> {
-    cargo(&["test", LOCKED, "-p", "tabiya", "--test", "it", "outside", "--", "--ignored"])
+    // As one workspace, so that what the build made is used and nothing is built again.
+    cargo(&["test", LOCKED, "--workspace", "--test", "it", "outside", "--", "--ignored"])
         .env("FAIRY_STOCKFISH", setup::fairy_stockfish()?)
         .run()
 }
 
 /// Another program's rules of xiangqi, compared with ours over random positions.
 fn oracle() -> Result<()> {
-    cargo(&["build", LOCKED, "-p", "xiangqi", "--example", "dump_positions"]).run()?;
+    cargo(&["build", LOCKED, "--workspace", "--example", "dump_positions"]).run()?;
     let positions = built_program("examples/dump_positions")?;
     Command::new(setup::python()?).args(["tools/xiangqi_oracle.py"]).args([positions]).run()
 }

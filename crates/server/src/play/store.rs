@@ -76,9 +76,14 @@ impl Store {
             .foreign_keys(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full);
+        // One connection alone changes how the file is written, and its tables: whoever tries the same
+        // at that moment finds it locked, and SQLite does not wait for that.
+        let only = pool.clone().max_connections(1);
+        let only = only.connect_with(options.clone()).await.map_err(failed)?;
+        sqlx::migrate!().run(&only).await.map_err(|error| failed(error.into()))?;
+        only.close().await;
         let readers = pool.min_connections(1).max_connections(2);
         let readers = readers.connect_with(options.clone()).await.map_err(failed)?;
-        sqlx::migrate!().run(&readers).await.map_err(|error| failed(error.into()))?;
         let writer = Arc::new(Writer::new(options));
         Ok(Self { writer, readers, _lock: Arc::new(lock) })
     }
