@@ -2,12 +2,13 @@
 
 use std::fmt::Display;
 
+use ::connect4::ConnectFour;
+use ::tictactoe::TicTacToe;
 use lab::subject::{Subjects, TypedSubject};
 
 use crate::chess::lab::ChessLab;
-use crate::connect4::lab::ConnectFourLab;
 use crate::hare::lab::HareLab;
-use crate::tictactoe::lab::TicTacToeLab;
+use crate::stones::Stones;
 use crate::xiangqi::lab::XiangqiLab;
 
 /// Every game in the lab, in the order in which they are offered.
@@ -15,8 +16,8 @@ pub static LAB: Subjects = Subjects::new(&[
     &TypedSubject::<ChessLab>::new(),
     &TypedSubject::<XiangqiLab>::new(),
     &TypedSubject::<HareLab>::new(),
-    &TypedSubject::<ConnectFourLab>::new(),
-    &TypedSubject::<TicTacToeLab>::new(),
+    &TypedSubject::<Stones<ConnectFour>>::new(),
+    &TypedSubject::<Stones<TicTacToe>>::new(),
 ]);
 
 pub fn text(error: impl Display) -> String {

@@ -50,6 +50,7 @@ pub use kind::Kind;
 pub use lab::LAB;
 pub use minds::{Line, Mind, Task, Thought};
 pub use party::{Party, PartyOpponent};
+pub use stones::{StoneGame, Stones};
 pub use strength::Scale;
 pub use tuning::TypedTuning;
 

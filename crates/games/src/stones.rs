@@ -1,31 +1,212 @@
-//! What the games in which stones are put on a grid have in common.
+//! Games in which two put stones of one kind on a grid in turn, and who has so many in a row wins:
+//! behind the object-safe layer and in the lab. Such a game is a [`StoneGame`].
+
+use std::marker::PhantomData;
 
 use ::stones::{Grid, Square};
-use game::{Player, Score, ZeroSum};
+use engine::{EngineError, GameInfo, GameKind, LevelInfo, Opponent, Record};
+use game::{Evaluator, Game, Notation, Player, ZeroSum};
 use lab::appraisal::{Judgement, TermShare, for_first};
-use lab::eval::{Evaluation, Sheet};
+use lab::eval::{Evaluation as _, Sheet};
+use lab::ladder::{Entry, Rung, STEPS_FOR_TWO, Timed, Worth, for_two, step_for_two};
+use lab::reference::{Build, Program};
+use lab::subject::{LabGame, Stage};
+
+use crate::adapter::{Adapter, Duel, Path};
+use crate::duel::DuelOpponent;
+use crate::records;
+
+/// A game in which stones are put on a grid and stay there, so many in a row of which win.
+pub trait StoneGame: ZeroSum + Notation + Game<Config = ()> {
+    /// The evaluation to play with.
+    type Evaluator: Evaluator<Self> + Default + Sync;
+
+    /// The game's name in addresses and commands.
+    const ID: &'static str;
+    /// The name that game records give to it.
+    const NAME: &'static str;
+    /// The board.
+    const BOARD: Grid;
+    /// How many in a row win.
+    const IN_A_ROW: usize;
+    /// The positions of the benchmark.
+    const BENCH: &'static [&'static str];
+    /// Depth of the benchmark search in plies.
+    const BENCH_DEPTH: u32;
+    /// The positions of the lab's usual experiment, a line each.
+    const POSITIONS: &'static str;
+    /// The depths of that experiment.
+    const USUAL_DEPTHS: &'static [u32];
+
+    /// The game as programs offer it.
+    fn kind() -> &'static dyn GameKind;
+
+    /// Whose stone lies on a square.
+    fn at(&self, square: Square) -> Option<Player>;
+
+    /// Where the stone of a move comes to lie.
+    fn square(mv: Self::Move) -> Square;
+
+    /// Where the square with this index ([`ZeroSum::to`]) lies.
+    fn place(index: usize) -> Square;
+}
+
+/// What there is to know of such a game beyond its rules.
+pub struct Stones<G>(PhantomData<fn(G)>);
+
+impl<G: StoneGame> Adapter for Stones<G> {
+    type Game = G;
+
+    const ID: &'static str = G::ID;
+    const USUAL: &'static str = "standard";
+    const SEATS: &'static [&'static str] = &["x", "o"];
+
+    fn info() -> GameInfo {
+        GameInfo {
+            variants: vec![Self::USUAL.to_owned()],
+            draws: false,
+            files: G::BOARD.columns as u8,
+            ranks: G::BOARD.rows as u8,
+            start: G::start(&()).write_position(),
+            record: "pgn".to_owned(),
+            levels: vec![LevelInfo { id: 1, elo: None, name: Some("full".to_owned()) }],
+            ..GameInfo::default()
+        }
+    }
+
+    fn config(variant: &str, _: usize) -> Option<()> {
+        (variant == Self::USUAL).then_some(())
+    }
+
+    fn opponent() -> Box<dyn Opponent> {
+        Box::new(DuelOpponent::<Self>::new())
+    }
+
+    fn mover(game: &G) -> Player {
+        game.side()
+    }
+
+    fn path(_: &G, mv: G::Move, _: &str) -> Path {
+        Path { to: G::square(mv).to_string(), ..Path::default() }
+    }
+
+    fn diagram(game: &G) -> String {
+        let mut text = String::new();
+        for row in (0..G::BOARD.rows).rev() {
+            text.push_str(&format!("{} ", row + 1));
+            for column in 0..G::BOARD.columns {
+                let stone = game.at(Square { column, row }).map_or('.', ::stones::name);
+                text.push_str(&format!(" {}", stone.to_ascii_lowercase()));
+            }
+            text.push('\n');
+        }
+        let columns = (0..G::BOARD.columns).map(::stones::column_name);
+        let columns: String = columns.flat_map(|name| [' ', name]).collect();
+        let (position, key) = (game.write_position(), game.key());
+        format!("{text}  {columns}\n\nFen: {position}\nKey: {key:016x}\n")
+    }
+
+    fn explain(game: &G) -> String {
+        let value = G::Evaluator::default().evaluate(game);
+        format!("{:+.2} for the side to move\n", f64::from(value.raw()) / 100.0)
+    }
+
+    fn read_record(text: &str) -> Result<Record, EngineError> {
+        records::read::<Self>(text)
+    }
+
+    fn write_record(record: &Record) -> Result<String, EngineError> {
+        records::write::<Self>(record)
+    }
+
+    fn bench() -> (&'static [&'static str], u32) {
+        (G::BENCH, G::BENCH_DEPTH)
+    }
+}
+
+impl<G: StoneGame> Duel for Stones<G> {
+    type Evaluator = G::Evaluator;
+
+    fn variant_in_record(_: &str) -> Option<&'static str> {
+        Some(G::NAME)
+    }
+
+    fn variant_of_record(name: &str) -> Option<&'static str> {
+        name.eq_ignore_ascii_case(G::NAME).then_some(Self::USUAL)
+    }
+}
+
+impl<G: StoneGame> LabGame for Stones<G> {
+    type Game = G;
+
+    const STEPS: &'static [&'static str] = STEPS_FOR_TWO;
+    const POSITIONS: &'static str = G::POSITIONS;
+    const USUAL_DEPTHS: &'static [u32] = G::USUAL_DEPTHS;
+
+    fn kind() -> &'static dyn GameKind {
+        G::kind()
+    }
+
+    fn rung(entry: &Entry) -> Option<Box<dyn Rung<G>>> {
+        for_two(entry.name, lines::<G>())
+    }
+
+    fn pawn(_: Worth) -> Option<i32> {
+        Some(lines::<G>().pawn())
+    }
+
+    fn step(name: &str) -> Option<Box<dyn Rung<G>>> {
+        step_for_two(name, lines::<G>())
+    }
+
+    fn program(build: &Build) -> Option<Box<dyn Timed<G>>> {
+        Some(Box::new(Program::new(lines::<G>(), build.switches).ok()?))
+    }
+
+    fn stage(game: &G) -> Stage {
+        let stones = G::BOARD.squares().filter(|&square| game.at(square).is_some()).count();
+        match 3 * stones / G::BOARD.squares().count() {
+            0 => Stage::Opening,
+            1 => Stage::Middlegame,
+            _ => Stage::Endgame,
+        }
+    }
+
+    /// By the evaluation of the program, and by lines.
+    fn judgements(game: &G) -> Vec<Judgement> {
+        let (own, lines) = (G::Evaluator::default().evaluate(game), lines::<G>());
+        let seats = lines.by_player(game).map(f64::from).to_vec();
+        let judgement = |name, pawn, total, terms| Judgement {
+            name,
+            pawn: Some(pawn),
+            total: vec![total],
+            terms,
+            phase: None,
+            remark: None,
+        };
+        let share = TermShare { name: "lines".to_owned(), seats };
+        let by_lines = for_first(game, lines.value(game));
+        vec![
+            judgement("own", 100, for_first(game, own), Vec::new()),
+            judgement("ladder", lines.pawn(), by_lines, vec![share]),
+        ]
+    }
+
+    fn moved(_: &G, _: &str, _: &str) -> Result<G, String> {
+        Err("stones stay where they lie".to_owned())
+    }
+}
+
+/// A stone counts by the lines that go through its square.
+fn lines<G: StoneGame>() -> Sheet<G> {
+    Sheet::new(1, |piece, index| {
+        let lines = lines_through(G::BOARD, G::place(index), G::IN_A_ROW);
+        if piece == 0 { lines } else { -lines }
+    })
+}
 
 /// A line of four or three that a stone may be part of, as steps from one square to the next.
 const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
-
-/// The board as text, for a terminal, rows numbered from below.
-pub fn diagram(board: Grid, at: impl Fn(Square) -> Option<Player>) -> String {
-    let mut text = String::new();
-    for row in (0..board.rows).rev() {
-        text.push_str(&format!("{} ", row + 1));
-        for column in 0..board.columns {
-            let stone = at(Square { column, row }).map_or('.', ::stones::name);
-            text.push_str(&format!(" {}", stone.to_ascii_lowercase()));
-        }
-        text.push('\n');
-    }
-    text.push_str("  ");
-    for column in 0..board.columns {
-        text.push_str(&format!(" {}", ::stones::column_name(column)));
-    }
-    text.push('\n');
-    text
-}
 
 /// How many lines of so many squares in a row go through a square.
 fn lines_through(board: Grid, square: Square, length: usize) -> i32 {
@@ -40,37 +221,6 @@ fn lines_through(board: Grid, square: Square, length: usize) -> i32 {
             && inside(column + ahead * right, row + ahead * up)
     };
     starts.filter(fits).count() as i32
-}
-
-/// A stone counts by the lines that go through its square; `square` tells where an index lies.
-pub fn lines<G: ZeroSum>(board: Grid, length: usize, square: impl Fn(usize) -> Square) -> Sheet<G> {
-    Sheet::new(1, |piece, index| {
-        let lines = lines_through(board, square(index), length);
-        if piece == 0 { lines } else { -lines }
-    })
-}
-
-/// What the lab says of a position: by the evaluation of the program, and by lines.
-pub fn judgements<G: ZeroSum>(game: &G, own: Score, lines: &Sheet<G>) -> Vec<Judgement> {
-    let seats = lines.by_player(game).map(f64::from).to_vec();
-    let judgement = |name, pawn, total, terms| Judgement {
-        name,
-        pawn,
-        total: vec![total],
-        terms,
-        phase: None,
-        remark: None,
-    };
-    let share = TermShare { name: "lines".to_owned(), seats };
-    vec![
-        judgement("own", Some(100), for_first(game, own), Vec::new()),
-        judgement("ladder", Some(lines.pawn()), for_first(game, lines.value(game)), vec![share]),
-    ]
-}
-
-/// Why no stone is put elsewhere.
-pub fn stays_where_it_lies() -> String {
-    "stones stay where they lie".to_owned()
 }
 
 #[cfg(test)]

@@ -1,0 +1,46 @@
+//! Connect Four behind the object-safe layer and in the lab.
+
+use ::connect4::{ConnectFour, Move, Threats};
+use ::stones::{Grid, Square};
+use engine::GameKind;
+use game::Player;
+
+use crate::kind::Kind;
+use crate::stones::{StoneGame, Stones};
+
+/// Connect Four, for lists of games.
+pub static CONNECT_FOUR: Kind<Stones<ConnectFour>> = Kind::new();
+
+impl StoneGame for ConnectFour {
+    type Evaluator = Threats;
+
+    const ID: &'static str = "connect4";
+    const NAME: &'static str = "Connect Four";
+    const BOARD: Grid = Grid { columns: 7, rows: 6 };
+    const IN_A_ROW: usize = 4;
+    const BENCH: &'static [&'static str] = &[
+        "7/7/7/7/7/7",
+        "7/7/7/3o3/3x3/2oxx2",
+        "7/7/3o3/3x3/2xo3/1oxxo2",
+        "7/3x3/3o3/2ox3/2xo3/1oxxox1",
+    ];
+    const BENCH_DEPTH: u32 = 16;
+    const POSITIONS: &'static str = include_str!("../data/lab/connect4.txt");
+    const USUAL_DEPTHS: &'static [u32] = &[3, 4, 5, 6];
+
+    fn kind() -> &'static dyn GameKind {
+        &CONNECT_FOUR
+    }
+
+    fn at(&self, square: Square) -> Option<Player> {
+        Self::at(self, square)
+    }
+
+    fn square(mv: Move) -> Square {
+        mv.square()
+    }
+
+    fn place(index: usize) -> Square {
+        Square { column: index / Self::BOARD.rows, row: index % Self::BOARD.rows }
+    }
+}

@@ -1,0 +1,41 @@
+//! Tic-tac-toe behind the object-safe layer and in the lab.
+
+use ::stones::{Grid, Square};
+use ::tictactoe::{Move, TicTacToe};
+use engine::GameKind;
+use game::Player;
+
+use crate::kind::Kind;
+use crate::stones::{StoneGame, Stones};
+
+/// Tic-tac-toe, for lists of games.
+pub static TICTACTOE: Kind<Stones<TicTacToe>> = Kind::new();
+
+impl StoneGame for TicTacToe {
+    type Evaluator = ();
+
+    const ID: &'static str = "tictactoe";
+    const NAME: &'static str = "Tic-tac-toe";
+    const BOARD: Grid = Grid { columns: 3, rows: 3 };
+    const IN_A_ROW: usize = 3;
+    const BENCH: &'static [&'static str] = &["3/3/3", "3/1x1/2o", "x2/1o1/2x"];
+    const BENCH_DEPTH: u32 = 9;
+    const POSITIONS: &'static str = include_str!("../data/lab/tictactoe.txt");
+    const USUAL_DEPTHS: &'static [u32] = &[2, 3, 4, 5];
+
+    fn kind() -> &'static dyn GameKind {
+        &TICTACTOE
+    }
+
+    fn at(&self, square: Square) -> Option<Player> {
+        Self::at(self, square)
+    }
+
+    fn square(mv: Move) -> Square {
+        mv.square()
+    }
+
+    fn place(index: usize) -> Square {
+        Square { column: index % Self::BOARD.columns, row: index / Self::BOARD.columns }
+    }
+}
