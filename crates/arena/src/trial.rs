@@ -143,7 +143,8 @@ fn ask(plan: &Plan, player: usize, program: &mut dyn Player, line: &[Place]) -> 
 /// Whether a move is legal, and just as it is written.
 fn is_legal(session: &dyn Session, mv: &str) -> bool {
     let mut game = session.fork();
-    game.play(mv).is_ok() && game.last().is_some_and(|played| !text::is_miscounted(mv, &played.uci))
+    game.play(mv).is_ok()
+        && game.last_move().is_some_and(|played| !text::is_miscounted(mv, &played))
 }
 
 /// The least that a program can be asked to think.

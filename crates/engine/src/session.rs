@@ -21,6 +21,11 @@ pub trait Session: Send {
     /// notation. Opened again, it is the same game.
     fn start(&self) -> Start;
 
+    /// What has happened from this ply on, in the machines' notation alone.
+    fn since(&self, ply: usize) -> Vec<String> {
+        self.start().moves.split_off(ply.min(self.plies()))
+    }
+
     /// Number of moves and events of chance since the start.
     fn plies(&self) -> usize {
         self.view().played.len()
@@ -123,5 +128,12 @@ impl dyn Session + '_ {
     /// [`EngineError::OtherGame`] when it is a position of another one.
     pub fn typed<G: 'static>(&self) -> Result<&G, EngineError> {
         self.game().downcast_ref().ok_or_else(|| EngineError::OtherGame(self.kind().to_owned()))
+    }
+
+    /// What was played or has happened last, in the machines' notation alone; `None` at the start. For
+    /// how it looks there is [`last`](Session::last).
+    #[must_use]
+    pub fn last_move(&self) -> Option<String> {
+        self.since(self.plies().checked_sub(1)?).pop()
     }
 }

@@ -258,7 +258,15 @@ impl<A: Adapter> Session for TypedSession<A> {
     }
 
     fn start(&self) -> Start {
+        Start { moves: self.since(0), ..self.origin.clone() }
+    }
+
+    fn since(&self, ply: usize) -> Vec<String> {
+        let ply = ply.min(self.played.len());
         let mut game = self.first.clone();
+        for played in &self.played[..ply] {
+            drop(happen(&mut game, played.event));
+        }
         let text = |played: &Played<A>| {
             let text = match played.event {
                 Event::Move(mv) => game.write_move(mv),
@@ -267,7 +275,7 @@ impl<A: Adapter> Session for TypedSession<A> {
             drop(happen(&mut game, played.event));
             text
         };
-        Start { moves: self.played.iter().map(text).collect(), ..self.origin.clone() }
+        self.played[ply..].iter().map(text).collect()
     }
 
     fn plies(&self) -> usize {

@@ -146,7 +146,7 @@ impl Desk {
         for mv in moves {
             match session.play(mv) {
                 Ok(()) => {
-                    legal.extend(session.start().moves.pop());
+                    legal.extend(session.last_move());
                     session.take_back();
                 }
                 Err(error) => refused.push(error),

@@ -201,7 +201,7 @@ impl Player for Own {
             limits: question.limits.clone(),
             control: control.clone(),
         };
-        let last = question.session.last().map_or_else(|| "-".to_owned(), |event| event.uci);
+        let last = question.session.last_move().unwrap_or_else(|| "-".to_owned());
         self.note(format!("> after {last}: {:?}", question.limits.clocks));
         let done = match self.ask(job, question.patience) {
             Err(RecvTimeoutError::Timeout) => {

@@ -153,7 +153,7 @@ impl Game<'_> {
 
     /// What was played or has happened last, as the rules write it.
     fn last(&self) -> String {
-        self.session.last().map_or_else(String::new, |event| event.uci)
+        self.session.last_move().unwrap_or_default()
     }
 
     fn take_down(&mut self, ply: Ply) {
