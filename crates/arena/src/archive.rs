@@ -8,9 +8,9 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use crate::journal::{Entry, NAME};
+use crate::journal::{JournalLine, NAME};
 use crate::record::{Ended, FaultKind, Fixture, GameRecord};
-use crate::{ArenaError, Plan, Standings, checksum};
+use crate::{ArenaError, Plan, Standings};
 
 /// A finished game without its moves.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,12 +31,12 @@ pub struct GameBrief {
     pub reason: String,
     /// What a seat did wrong.
     pub fault: Option<(usize, FaultKind)>,
-    place: Place,
+    place: LineSpan,
 }
 
 /// Where in the journal a game stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Place {
+struct LineSpan {
     /// Bytes before its line.
     start: u64,
     /// Bytes of its line.
@@ -72,7 +72,7 @@ impl Archive {
         let read = BufReader::new(file).read_until(b'\n', &mut first);
         read.map_err(ArenaError::unreadable(&path))?;
         let refuse = |reason: String| ArenaError::Journal { path: path.clone(), line: 1, reason };
-        let Entry::Plan(plan) = Entry::read(&first).map_err(refuse)? else {
+        let JournalLine::Plan(plan) = JournalLine::read(&first).map_err(refuse)? else {
             return Err(refuse("a game comes before any plan".to_owned()));
         };
         let mut archive = Self {
@@ -118,7 +118,7 @@ impl Archive {
             let length = read.map_err(ArenaError::unreadable(&self.path))?;
             // The last line may be half written.
             if line.last() != Some(&b'\n') {
-                return match checksum::damaged_end(&line) {
+                return match files::log::damaged_end(&line) {
                     None => Ok(self.read > before),
                     Some(reason) => Err(self.refused(reason.to_owned())),
                 };
@@ -135,13 +135,13 @@ impl Archive {
     }
 
     fn add(&mut self, line: &[u8]) -> Result<(), ArenaError> {
-        match Entry::read(line).map_err(|reason| self.refused(reason))? {
+        match JournalLine::read(line).map_err(|reason| self.refused(reason))? {
             // Plans of one journal differ in what the games so far do not depend on.
-            Entry::Plan(plan) => {
+            JournalLine::Plan(plan) => {
                 self.standings.replan(&plan);
                 self.plan = *plan;
             }
-            Entry::Game(game) => {
+            JournalLine::Game(game) => {
                 let number = game.fixture.number;
                 if self.numbers.insert(number, self.games.len()).is_some() {
                     let reason = format!("game {number} stands here a second time");
@@ -149,7 +149,7 @@ impl Archive {
                 }
                 self.standings.add(&game);
                 let (start, length) = (self.read, line.len());
-                let place = Place { start, length, line: self.lines + 1 };
+                let place = LineSpan { start, length, line: self.lines + 1 };
                 self.games.push(GameBrief::new(*game, place));
             }
         }
@@ -188,16 +188,16 @@ impl Archive {
     /// When the journal cannot be read any more.
     pub fn game(&self, number: u64) -> Result<Option<GameRecord>, ArenaError> {
         let Some(&index) = self.numbers.get(&number) else { return Ok(None) };
-        let Place { start, length, line: number } = self.games[index].place;
+        let LineSpan { start, length, line: number } = self.games[index].place;
         let mut line = vec![0; length];
         let read = File::open(&self.path).and_then(|mut file| {
             file.seek(SeekFrom::Start(start))?;
             file.read_exact(&mut line)
         });
         read.map_err(ArenaError::unreadable(&self.path))?;
-        match Entry::read(&line) {
-            Ok(Entry::Game(game)) => Ok(Some(*game)),
-            Ok(Entry::Plan(_)) => Ok(None),
+        match JournalLine::read(&line) {
+            Ok(JournalLine::Game(game)) => Ok(Some(*game)),
+            Ok(JournalLine::Plan(_)) => Ok(None),
             Err(reason) => {
                 Err(ArenaError::Journal { path: self.path.clone(), line: number, reason })
             }
@@ -206,7 +206,7 @@ impl Archive {
 }
 
 impl GameBrief {
-    fn new(game: GameRecord, place: Place) -> Self {
+    fn new(game: GameRecord, place: LineSpan) -> Self {
         Self {
             plies: game.plies.len(),
             fault: game.incident.map(|incident| (incident.seat, incident.kind)),

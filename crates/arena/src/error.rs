@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use engine::EngineError;
+use files::log::LogError;
 
 use crate::stats::SprtError;
 
@@ -100,6 +101,16 @@ pub enum ArenaError {
     /// The referee failed at a game, by its number from 0: a fault of the arena.
     #[error("the referee failed at game {}", .0 + 1)]
     Referee(u64),
+}
+
+impl From<LogError> for ArenaError {
+    fn from(error: LogError) -> Self {
+        match error {
+            LogError::Io { path, source } => Self::Io { path, source },
+            LogError::Busy(path) => Self::Busy(files::folder_of(&path).to_owned()),
+            LogError::Line { path, line, reason } => Self::Journal { path, line, reason },
+        }
+    }
 }
 
 impl ArenaError {

@@ -1,49 +1,41 @@
 //! The journal: every finished game, one line each, written before it counts.
 //!
 //! Everything else (records, tables) is made from it. A line is on the disk before the game is
-//! counted, so a program killed at any moment has lost no finished game; a line that was being
-//! written is cut off when the journal is opened again, and its game is played anew.
+//! counted, so a program killed at any moment has lost no finished game; a game whose line was being
+//! written is played anew.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::Duration;
+use std::fs;
+use std::path::Path;
 
+use files::log::{Content, Log, LogError};
 use serde::{Deserialize, Serialize};
 
 use crate::record::GameRecord;
-use crate::{ArenaError, Plan, checksum};
+use crate::{ArenaError, Plan};
 
 pub(crate) const NAME: &str = "journal.jsonl";
-/// Who asks [`Journal::is_in_use`] holds the journal for a moment: so often it is tried again …
-const TRIES: u32 = 10;
-/// … after this time.
-const BREATH: Duration = Duration::from_millis(10);
 
 /// A line of the journal.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Entry {
+pub(crate) enum JournalLine {
     /// What is played from here on.
     Plan(Box<Plan>),
     /// A finished game.
     Game(Box<GameRecord>),
 }
 
-impl Entry {
-    /// The entry as a line with its checksum, newline included.
-    fn line(&self) -> Result<Vec<u8>, serde_json::Error> {
-        Ok(checksum::sealed(serde_json::to_vec(self)?))
-    }
-
+impl JournalLine {
     /// Reads a line, newline included.
     ///
     /// # Errors
     /// What is wrong with it.
     pub fn read(line: &[u8]) -> Result<Self, String> {
-        let entry = checksum::opened(line).map_err(str::to_owned)?;
-        serde_json::from_slice(&entry).map_err(|error| error.to_string())
+        Self::of(&files::log::opened(line).map_err(str::to_owned)?)
+    }
+
+    fn of(object: &[u8]) -> Result<Self, String> {
+        serde_json::from_slice(object).map_err(|error| error.to_string())
     }
 }
 
@@ -57,12 +49,7 @@ pub struct History {
 }
 
 /// A journal that is open for writing; nobody else can write it meanwhile.
-pub struct Journal {
-    file: File,
-    path: PathBuf,
-    /// Bytes of whole lines.
-    length: u64,
-}
+pub struct Journal(Log);
 
 impl Journal {
     /// Opens the journal of a folder, which is made where there is none.
@@ -72,19 +59,8 @@ impl Journal {
     /// journal.
     pub fn open(folder: &Path) -> Result<(Self, History), ArenaError> {
         fs::create_dir_all(folder).map_err(ArenaError::io(folder))?;
-        let path = folder.join(NAME);
-        let mut options = OpenOptions::new();
-        options.read(true).append(true).create(true);
-        let mut file = options.open(&path).map_err(ArenaError::io(&path))?;
-        lock(&file, folder)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(ArenaError::io(&path))?;
-        let (whole, history) = read(&path, &bytes)?;
-        let journal = Self { file, path, length: whole as u64 };
-        if whole < bytes.len() {
-            journal.cut().map_err(ArenaError::io(&journal.path))?;
-        }
-        Ok((journal, history))
+        let (log, content) = Log::open(&folder.join(NAME))?;
+        Ok((Self(log), history(&content)?))
     }
 
     /// Reads the journal of a folder, whether or not somebody writes it now.
@@ -92,16 +68,17 @@ impl Journal {
     /// # Errors
     /// A file that cannot be read or is no journal.
     pub fn look(folder: &Path) -> Result<History, ArenaError> {
-        let path = folder.join(NAME);
-        let bytes = fs::read(&path).map_err(ArenaError::unreadable(&path))?;
-        Ok(read(&path, &bytes)?.1)
+        let content = Content::read(&folder.join(NAME)).map_err(|error| match error {
+            LogError::Io { path, source } => ArenaError::Unreadable { path, source },
+            error => error.into(),
+        });
+        Ok(history(&content?)?)
     }
 
     /// Whether somebody plays in a folder now.
     #[must_use]
     pub fn is_in_use(folder: &Path) -> bool {
-        let file = File::open(folder.join(NAME));
-        file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+        Log::is_in_use(&folder.join(NAME))
     }
 
     /// Writes down what is played from here on.
@@ -109,7 +86,7 @@ impl Journal {
     /// # Errors
     /// When it cannot be written.
     pub fn begin(&mut self, plan: &Plan) -> Result<(), ArenaError> {
-        self.append(&Entry::Plan(Box::new(plan.clone())))
+        self.append(&JournalLine::Plan(Box::new(plan.clone())))
     }
 
     /// Writes down a finished game; it is on the disk when this returns.
@@ -117,72 +94,33 @@ impl Journal {
     /// # Errors
     /// When it cannot be written.
     pub fn add(&mut self, game: &GameRecord) -> Result<(), ArenaError> {
-        self.append(&Entry::Game(Box::new(game.clone())))
+        self.append(&JournalLine::Game(Box::new(game.clone())))
     }
 
-    fn append(&mut self, entry: &Entry) -> Result<(), ArenaError> {
-        let line = entry.line().map_err(|error| ArenaError::io(&self.path)(error.into()))?;
-        let written = self.file.write_all(&line).and_then(|()| self.file.sync_data());
-        match written {
-            Ok(()) => {
-                self.length += line.len() as u64;
-                Ok(())
-            }
-            Err(error) => {
-                // Half a line would spoil the next one. Where even this fails, whoever opens the
-                // journal next cuts it off.
-                let _ = self.cut();
-                Err(ArenaError::io(&self.path)(error))
-            }
-        }
-    }
-
-    /// Cuts off what is no whole line; whatever is written goes to the end of the file.
-    fn cut(&self) -> io::Result<()> {
-        self.file.set_len(self.length)
+    fn append(&mut self, line: &JournalLine) -> Result<(), ArenaError> {
+        let object = serde_json::to_vec(line).expect("plain data");
+        Ok(self.0.append(object)?)
     }
 }
 
-fn lock(file: &File, folder: &Path) -> Result<(), ArenaError> {
-    for _ in 0..TRIES {
-        match file.try_lock() {
-            Ok(()) => return Ok(()),
-            Err(TryLockError::WouldBlock) => thread::sleep(BREATH),
-            Err(TryLockError::Error(source)) => {
-                return Err(ArenaError::Io { path: folder.join(NAME), source });
-            }
-        }
-    }
-    Err(ArenaError::Busy(folder.to_owned()))
-}
-
-/// Reads the whole lines, and tells how many bytes they are.
-fn read(path: &Path, bytes: &[u8]) -> Result<(usize, History), ArenaError> {
-    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+fn history(content: &Content) -> Result<History, LogError> {
     let mut history = History::default();
     let mut numbers = std::collections::BTreeSet::new();
-    let mut number = 0;
-    for line in bytes[..whole].split_inclusive(|&byte| byte == b'\n') {
-        number += 1;
-        let refuse =
-            |reason: String| ArenaError::Journal { path: path.to_owned(), line: number, reason };
-        match Entry::read(line).map_err(refuse)? {
-            Entry::Plan(plan) => history.plan = Some(*plan),
-            Entry::Game(_) if history.plan.is_none() => {
+    for (index, object) in content.objects().enumerate() {
+        let refuse = |reason: String| content.refuse(index, reason);
+        match JournalLine::of(&object?).map_err(refuse)? {
+            JournalLine::Plan(plan) => history.plan = Some(*plan),
+            JournalLine::Game(_) if history.plan.is_none() => {
                 return Err(refuse("a game comes before any plan".to_owned()));
             }
-            Entry::Game(game) => {
-                if !numbers.insert(game.fixture.number) {
-                    let number = game.fixture.number;
+            JournalLine::Game(game) => {
+                let number = game.fixture.number;
+                if !numbers.insert(number) {
                     return Err(refuse(format!("game {number} stands here a second time")));
                 }
                 history.games.push(*game);
             }
         }
     }
-    if let Some(reason) = checksum::damaged_end(&bytes[whole..]) {
-        let reason = reason.to_owned();
-        return Err(ArenaError::Journal { path: path.to_owned(), line: number + 1, reason });
-    }
-    Ok((whole, history))
+    Ok(history)
 }

@@ -48,7 +48,6 @@
 
 mod archive;
 pub mod bout;
-mod checksum;
 mod error;
 mod export;
 mod journal;
@@ -77,7 +76,7 @@ pub use observer::Observer;
 pub use openings::Openings;
 pub use plan::Plan;
 pub use player::{Factory, OwnPlayer};
-pub use record::{Ended, FaultKind, Fixture, GameRecord, Incident, Opening, Ply, Thought};
+pub use record::{Ended, FaultKind, Fixture, GameRecord, Incident, Opening, Ply, SearchInfo};
 pub use schedule::{Next, Schedule};
 pub use standings::{Cross, Faults, Row, Standings, Summary, TestState};
 pub use tournament::{Progress, Tournament};

@@ -85,12 +85,12 @@ pub struct Ply {
     pub clock_ms: Option<u64>,
     /// What the mover thought.
     #[serde(flatten)]
-    pub thought: Thought,
+    pub thought: SearchInfo,
 }
 
 /// What a player says it thought; nothing of it is believed in judging.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Thought {
+pub struct SearchInfo {
     /// Centipawns, for itself.
     #[serde(default, rename = "cp", skip_serializing_if = "Option::is_none")]
     pub centipawns: Option<i32>,

@@ -14,7 +14,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::ArenaError;
 use crate::plan::{Plan, Protocol};
-use crate::player::{Action, Fault, NewGame, Player, Question, text};
+use crate::player::{Action, Fault, MoveRequest, NewGame, Player, text};
 use crate::record::FaultKind;
 use crate::table;
 
@@ -28,7 +28,7 @@ const SEED: u64 = 1;
 const HASTE: Duration = Duration::from_secs(1);
 
 /// A position of the line, and whose turn it is there.
-struct Place {
+struct TrialPosition {
     session: Box<dyn Session>,
     seat: usize,
 }
@@ -94,7 +94,7 @@ fn find_offset(
 }
 
 /// A line of the variant, and the positions of it that a program is asked about.
-fn line(kind: &dyn GameKind, plan: &Plan) -> Result<Vec<Place>, EngineError> {
+fn line(kind: &dyn GameKind, plan: &Plan) -> Result<Vec<TrialPosition>, EngineError> {
     let usual = kind.info().variants.first().cloned().unwrap_or_default();
     let variant = Some(plan.variant.clone().unwrap_or(usual));
     let start = Start { variant, players: Some(2), ..Start::default() };
@@ -107,7 +107,7 @@ fn line(kind: &dyn GameKind, plan: &Plan) -> Result<Vec<Place>, EngineError> {
         while session.draw(lot.random()) {}
         let Some(seat) = session.turn() else { break };
         if PLIES.contains(&ply) {
-            places.push(Place { session: session.fork(), seat });
+            places.push(TrialPosition { session: session.fork(), seat });
         }
         let legal = session.legal();
         let Some(mv) = legal.choose(&mut lot) else { break };
@@ -117,12 +117,12 @@ fn line(kind: &dyn GameKind, plan: &Plan) -> Result<Vec<Place>, EngineError> {
 }
 
 /// Asks a program about every position of the line.
-fn ask(plan: &Plan, player: usize, program: &mut dyn Player, line: &[Place]) -> Finding {
+fn ask(plan: &Plan, player: usize, program: &mut dyn Player, line: &[TrialPosition]) -> Finding {
     let patience = Duration::from_millis(plan.stall_ms);
     let limits = least(plan.players[player].protocol.unwrap_or_default());
-    for Place { session, seat } in line {
+    for TrialPosition { session, seat } in line {
         let session = session.as_ref();
-        let question = Question { session, seat: *seat, limits: &limits, patience };
+        let question = MoveRequest { session, seat: *seat, limits: &limits, patience };
         let answer = program.begin(&NewGame { seed: 0 }).and_then(|()| program.think(&question));
         let wrong = match answer {
             Ok(answer) => match answer.action {
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
     use crate::plan::PlayerPlan;
     use crate::player::Answer;
-    use crate::record::Thought;
+    use crate::record::SearchInfo;
 
     /// A program that plays the first move it finds in the game it has in mind.
     struct Fake {
@@ -206,13 +206,13 @@ mod tests {
             Ok(())
         }
 
-        fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
+        fn think(&mut self, question: &MoveRequest<'_>) -> Result<Answer, Fault> {
             if let Some(kind) = self.fails {
                 return Err(Fault::new(kind, "it does not want to"));
             }
             let mv = self.position(question.session).legal().swap_remove(0);
             let mv = text::shift_ranks(&text::shift_ranks(&mv, self.writes), -self.offset);
-            let thought = Thought::default();
+            let thought = SearchInfo::default();
             Ok(Answer { action: Action::Move(mv), elapsed: Duration::ZERO, thought })
         }
 

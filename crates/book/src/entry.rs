@@ -2,7 +2,7 @@
 
 /// A move of a position. In a file it takes 16 bytes, numbers with their highest byte first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Entry {
+pub struct BookEntry {
     /// The key of the position, [`Booked::book_key`](game::Booked::book_key).
     pub key: u64,
     /// The move, [`Booked::book_move`](game::Booked::book_move).
@@ -13,7 +13,7 @@ pub struct Entry {
     pub learn: u32,
 }
 
-impl Entry {
+impl BookEntry {
     /// Bytes of an entry in a file.
     pub const BYTES: usize = 16;
 

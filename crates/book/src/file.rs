@@ -7,7 +7,7 @@ use std::path::Path;
 
 use game::{Booked, MoveList};
 
-use crate::{BookError, Entry};
+use crate::{BookEntry, BookError};
 
 /// A book as it stands in a file: whole entries, sorted by key.
 #[derive(Clone, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Book {
         if bytes.len() > Self::MOST_BYTES {
             return Err(BookError::TooLarge);
         }
-        if !bytes.len().is_multiple_of(Entry::BYTES) {
+        if !bytes.len().is_multiple_of(BookEntry::BYTES) {
             return Err(BookError::Length { bytes: bytes.len() });
         }
         let book = Self { bytes };
@@ -77,7 +77,7 @@ impl Book {
     ///
     /// # Errors
     /// [`BookError::Empty`] when there are none, [`BookError::TooLarge`] when there are too many.
-    pub fn from_entries(mut entries: Vec<Entry>) -> Result<Self, BookError> {
+    pub fn from_entries(mut entries: Vec<BookEntry>) -> Result<Self, BookError> {
         entries.sort_by_key(|entry| (entry.key, Reverse(entry.weight), entry.mv, entry.learn));
         Self::new(entries.iter().flat_map(|entry| entry.to_bytes()).collect::<Vec<u8>>())
     }
@@ -97,7 +97,7 @@ impl Book {
     /// Whether it knows a position of the opening that comes of this one.
     fn check_below<G: Booked>(&self, game: &G, played: usize) -> Result<bool, BookError> {
         let mut known = false;
-        for Entry { key, mv, .. } in self.find(game.book_key()) {
+        for BookEntry { key, mv, .. } in self.find(game.book_key()) {
             known = true;
             if game.read_book_move(mv).is_none() {
                 return Err(BookError::Illegal { key, mv, played });
@@ -119,7 +119,7 @@ impl Book {
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "no book is empty")]
     pub fn len(&self) -> usize {
-        self.bytes.len() / Entry::BYTES
+        self.bytes.len() / BookEntry::BYTES
     }
 
     /// The book as it stands in a file.
@@ -129,18 +129,18 @@ impl Book {
     }
 
     /// All entries in order.
-    pub fn entries(&self) -> impl Iterator<Item = Entry> {
+    pub fn entries(&self) -> impl Iterator<Item = BookEntry> {
         (0..self.len()).map(|index| self.entry(index))
     }
 
-    fn entry(&self, index: usize) -> Entry {
-        let at = index * Entry::BYTES;
-        let bytes = self.bytes[at..at + Entry::BYTES].try_into();
-        Entry::from_bytes(bytes.expect("a slice of this length"))
+    fn entry(&self, index: usize) -> BookEntry {
+        let at = index * BookEntry::BYTES;
+        let bytes = self.bytes[at..at + BookEntry::BYTES].try_into();
+        BookEntry::from_bytes(bytes.expect("a slice of this length"))
     }
 
     /// The entries of a position.
-    pub fn find(&self, key: u64) -> impl Iterator<Item = Entry> {
+    pub fn find(&self, key: u64) -> impl Iterator<Item = BookEntry> {
         let (mut first, mut end) = (0, self.len());
         while first < end {
             let middle = first + (end - first) / 2;
@@ -155,7 +155,7 @@ impl Book {
 
     /// The moves for a position, the weightiest first. What is not legal there is left out.
     pub fn moves<G: Booked>(&self, game: &G) -> Vec<BookMove<G::Move>> {
-        let legal = |entry: Entry| {
+        let legal = |entry: BookEntry| {
             Some(BookMove { mv: game.read_book_move(entry.mv)?, weight: entry.weight })
         };
         let mut moves: Vec<_> = self.find(game.book_key()).filter_map(legal).collect();

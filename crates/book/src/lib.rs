@@ -1,6 +1,6 @@
 //! Opening books in the Polyglot format, for any game that is [`Booked`](game::Booked).
 //!
-//! A [`Book`] is a sorted list of [`Entry`]s: a position by its key, a move in 16 bits, a weight.
+//! A [`Book`] is a sorted list of [`BookEntry`]s: a position by its key, a move in 16 bits, a weight.
 //! It is read from a file that is checked before it is used, asked for the moves of a position, and
 //! made by a [`Tally`] of games. `docs/book.md` tells the format and what it holds for each game.
 //!
@@ -24,7 +24,7 @@ mod error;
 mod file;
 mod tally;
 
-pub use entry::Entry;
+pub use entry::BookEntry;
 pub use error::BookError;
 pub use file::{Book, BookMove, Choice};
 pub use tally::{Rules, Tally, Weights};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use game::{Booked, Player};
 use pgn::Outcome;
 
-use crate::{Book, BookError, Entry};
+use crate::{Book, BookEntry, BookError};
 
 /// What the weight of a move says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -78,7 +78,7 @@ impl Tally {
         let mut entries = Vec::with_capacity(weighed.len());
         for position in weighed.chunk_by(|one, other| one.0 == other.0) {
             let most = position.iter().map(|&(_, _, weight)| weight).max().unwrap_or(0);
-            entries.extend(position.iter().map(|&(key, mv, weight)| Entry {
+            entries.extend(position.iter().map(|&(key, mv, weight)| BookEntry {
                 key,
                 mv,
                 weight: fitted(weight, most),

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use game::{MoveList, Notation, Payoffs, Player};
+use game::{MoveList, Notation, Payoffs, Player, ZeroSum};
 
 /// Checks an end that is seen on the board.
 pub fn check_over<G: Notation>(game: &G, moves: &MoveList<G::Move>, payoffs: &Payoffs) {
@@ -58,9 +58,12 @@ pub fn check_undo<G: Notation>(game: &mut G, moves: &MoveList<G::Move>) {
     }
 }
 
-/// What was seen of positions, by their keys.
+/// What was seen of positions, by their keys and by those under which they are remembered.
 #[derive(Default)]
-pub struct Met(HashMap<u64, u64>);
+pub struct Met {
+    by_key: HashMap<u64, u64>,
+    by_table_key: HashMap<u64, u64>,
+}
 
 impl Met {
     /// Checks that what is seen of a position was also seen of those with the same key.
@@ -68,8 +71,26 @@ impl Met {
         let mut hasher = DefaultHasher::new();
         seen.hash(&mut hasher);
         let seen = hasher.finish();
-        let before = *self.0.entry(game.key()).or_insert(seen);
+        let before = *self.by_key.entry(game.key()).or_insert(seen);
         assert_eq!(before, seen, "{} has the key of another position", game.write_position());
+    }
+
+    /// Checks that positions that are remembered as one have the same moves to such positions.
+    pub fn check_symmetry<G: ZeroSum + Notation>(&mut self, game: &G, moves: &MoveList<G::Move>) {
+        let text = game.write_position();
+        let to = |&mv: &G::Move| {
+            let standing = game.table_move(mv);
+            assert_eq!(game.table_move(standing), mv, "{mv:?} remembered in {text}");
+            let mut after = game.clone();
+            after.play_unchecked(mv);
+            (G::pack(standing), after.table_key())
+        };
+        let moves: Vec<_> = moves.iter().map(to).collect();
+        let mut hasher = DefaultHasher::new();
+        (game.side(), game.in_check(), unordered(&moves)).hash(&mut hasher);
+        let seen = hasher.finish();
+        let before = *self.by_table_key.entry(game.table_key()).or_insert(seen);
+        assert_eq!(before, seen, "{text} is remembered as another position");
     }
 }
 

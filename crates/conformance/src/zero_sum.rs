@@ -37,6 +37,7 @@ pub fn check<G: ZeroSum + Notation>(
     met: &mut Met,
 ) {
     met.check(game, &(Shadow::of(game), game.side(), game.in_check()));
+    met.check_symmetry(game, moves);
     check_stages(game, moves);
     check_packing(game, moves);
     check_legality(game, moves, past);
@@ -232,10 +233,14 @@ fn check_exact<G: ZeroSum + Notation>(game: &mut G, moves: &MoveList<G::Move>) {
         return;
     }
     let left = game.plies_left();
+    let (least, most) = game.bounds(Ply::ROOT);
     for &mv in moves {
         let undo = game.play_unchecked(mv);
         let after = game.plies_left();
         game.undo(mv, undo);
+        if least < most {
+            check_loss(game, mv);
+        }
         assert!(
             after < left,
             "{after:?} plies left after {} in {}",
@@ -244,11 +249,22 @@ fn check_exact<G: ZeroSum + Notation>(game: &mut G, moves: &MoveList<G::Move>) {
         );
     }
     let depth = if left.index() <= NEAR { NEAR } else { DEPTH };
-    let (least, most) = game.bounds(Ply::ROOT);
     let (proven, possible) = searched(game, Ply::ROOT, depth);
     let text = game.write_position();
     assert!(least <= possible, "at least {least:?}, but at most {possible:?}: {text}");
     assert!(proven <= most, "at most {most:?}, but at least {proven:?}: {text}");
+}
+
+/// After a move that loses at once the other side has a move that wins.
+fn check_loss<G: ZeroSum + Notation>(game: &mut G, mv: G::Move) {
+    if !game.loses_at_once(mv) {
+        return;
+    }
+    let named = format!("{} in {}", game.write_move(mv), game.write_position());
+    let undo = game.play_unchecked(mv);
+    let (proven, _) = searched(game, Ply::ROOT, 1);
+    game.undo(mv, undo);
+    assert!(proven >= Score::mate_in(Ply::ROOT.next()), "nothing wins after {named}");
 }
 
 /// Between what the value of a position lies, as minimax finds at this depth.

@@ -23,6 +23,19 @@ const fn spread(column: u64) -> u64 {
     set
 }
 
+/// The squares as a mirror shows them: the left column becomes the right one.
+#[inline]
+pub const fn mirrored(set: u64) -> u64 {
+    const COLUMN: u64 = (1 << STRIDE) - 1;
+    let (mut found, mut index) = (0, 0);
+    while index < BOARD.columns {
+        let column = set >> (index * STRIDE) & COLUMN;
+        found |= column << ((BOARD.columns - 1 - index) * STRIDE);
+        index += 1;
+    }
+    found
+}
+
 /// Whether there are four in a row.
 #[inline]
 pub fn has_four(stones: u64) -> bool {

@@ -33,6 +33,14 @@ impl Move {
         Square { column: bit / STRIDE, row: bit % STRIDE }
     }
 
+    /// The same move in the mirror image of the board.
+    #[inline]
+    pub(crate) const fn mirrored(self) -> Self {
+        let column = self.0 as usize / STRIDE;
+        let twin = BOARD.columns - 1 - column;
+        Self((self.0 as usize + twin * STRIDE - column * STRIDE) as u8)
+    }
+
     #[inline]
     pub(crate) const fn bit(self) -> u64 {
         1 << self.0
@@ -92,6 +100,13 @@ impl ConnectFour {
     #[inline]
     pub(crate) const fn open(&self) -> u64 {
         (self.mask + BOTTOM) & FULL
+    }
+
+    /// A number that no other position has: the sum puts a stone of its own above each column, and what
+    /// is below it says whose the others are (Tromp 1996).
+    #[inline]
+    pub(crate) const fn code(&self) -> u64 {
+        self.own + self.mask + BOTTOM
     }
 
     /// Whether the side with these stones could still win if it had all empty squares.
@@ -163,11 +178,10 @@ impl Game for ConnectFour {
         match chance {}
     }
 
-    /// No two positions share a key: the sum puts a stone of its own above each column, and what is
-    /// below it says whose the others are (Tromp 1996); scattering is one to one.
+    /// No two positions share a key: scattering is one to one.
     #[inline]
     fn key(&self) -> u64 {
-        scatter(0, self.own + self.mask + BOTTOM)
+        scatter(0, self.code())
     }
 
     fn ending(&self) -> Option<Ending> {

@@ -1,9 +1,9 @@
 //! What the search wants to know.
 
-use game::{Observer, Outcome, Player, Ply, Score, ZeroSum};
+use game::{Observer, Outcome, Player, Ply, Score, ZeroSum, scatter};
 use stones::Square;
 
-use crate::bits::{BOARD, FULL, completions, has_four};
+use crate::bits::{BOARD, FULL, completions, has_four, mirrored};
 use crate::{ConnectFour, Move};
 
 /// How much better a move looks for each square on which its side then has a threat. What the search
@@ -41,6 +41,19 @@ impl ZeroSum for ConnectFour {
         (bit < 64 && FULL >> bit & 1 == 1).then_some(Move(bit as u8))
     }
 
+    /// A position and its mirror image are remembered as one.
+    #[inline]
+    fn table_key(&self) -> u64 {
+        let code = self.code();
+        scatter(0, code.min(mirrored(code)))
+    }
+
+    #[inline]
+    fn table_move(&self, mv: Move) -> Move {
+        let code = self.code();
+        if code <= mirrored(code) { mv } else { mv.mirrored() }
+    }
+
     #[inline]
     fn to(mv: Move) -> usize {
         let Square { column, row } = mv.square();
@@ -58,6 +71,13 @@ impl ZeroSum for ConnectFour {
     #[inline]
     fn verdict(&self, ply: Ply) -> Option<Score> {
         has_four(self.other()).then(|| Outcome::Loss.score(ply))
+    }
+
+    /// It leaves a threat unanswered, or gives the other side the square above its stone (Pons 2016).
+    #[inline]
+    fn loses_at_once(&self, mv: Move) -> bool {
+        let threats = completions(self.other()) & !self.mask();
+        threats & self.open() & !mv.bit() != 0 || threats & mv.bit() << 1 != 0
     }
 
     fn plies_left(&self) -> Ply {

@@ -24,6 +24,7 @@
 //! The crate also says what tuners, books and openings are, whatever the game.
 
 mod books;
+mod clock;
 mod error;
 mod kind;
 mod openings;
@@ -37,6 +38,7 @@ mod view;
 pub use books::{
     BookMaker, BookMoveView, BookRules, Books, MadeBook, OpenBook, OpeningBook, SelfPlay, Weights,
 };
+pub use clock::ClockRule;
 pub use error::EngineError;
 pub use game::MAX_PERFT;
 pub use kind::{GameKind, Protocol, Registry};

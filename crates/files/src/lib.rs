@@ -1,5 +1,5 @@
 //! Files that people name, on a command line or in an option: read only where they are files, and
-//! written whole or not at all.
+//! written whole or not at all; and [logs](log), which only grow.
 //!
 //! A path may lead to a folder, to a device without an end, or to a named pipe, where whoever opens
 //! it waits for somebody at the other end. Whatever reads what a path from outside leads to opens it
@@ -13,9 +13,19 @@
 //! assert_eq!(error.kind(), io::ErrorKind::IsADirectory);
 //! ```
 
-use std::fs::{self, File, Metadata, OpenOptions};
+mod checksum;
+pub mod log;
+
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+/// Who only looks whether a file is locked holds it for a moment: so often it is tried again …
+const TRIES: u32 = 10;
+/// … after this time.
+const BREATH: Duration = Duration::from_millis(10);
 
 /// Opens a file for reading.
 ///
@@ -49,6 +59,25 @@ pub fn open_to_go_on(path: impl AsRef<Path>) -> io::Result<File> {
         Err(error) => return Err(error),
     }
     OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)
+}
+
+/// Keeps a file for this program until it is closed; `false` where another program keeps it. Some
+/// network file systems know no locks: there everybody gets the file.
+///
+/// # Errors
+/// Those of the system.
+pub fn lock(file: &File) -> io::Result<bool> {
+    for _ in 0..TRIES {
+        match file.try_lock() {
+            Ok(()) => return Ok(true),
+            Err(TryLockError::WouldBlock) => thread::sleep(BREATH),
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
+                return Ok(true);
+            }
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+    }
+    Ok(false)
 }
 
 /// Makes sure that [`write`](fn@write) can write there later on, as far as can be known before; nothing is
@@ -108,13 +137,13 @@ fn check(found: &Metadata) -> io::Result<()> {
 
 /// Where something is to be written.
 enum Target<'a> {
-    File(Place),
+    File(Destination),
     /// What is there is no file.
     Stream(&'a Path),
 }
 
 /// A file to write, there already or not.
-struct Place {
+struct Destination {
     path: PathBuf,
     /// Of the file that is there already.
     found: Option<Metadata>,
@@ -131,7 +160,7 @@ impl<'a> Target<'a> {
         let found = match fs::metadata(path) {
             Ok(found) => found,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Ok(Self::File(Place { path: path.to_owned(), found: None }));
+                return Ok(Self::File(Destination { path: path.to_owned(), found: None }));
             }
             Err(error) => return Err(error),
         };
@@ -144,11 +173,11 @@ impl<'a> Target<'a> {
         // A file that may not be written is not to be replaced either.
         OpenOptions::new().append(true).open(path)?;
         // Where a link leads to is replaced, not the link.
-        Ok(Self::File(Place { path: fs::canonicalize(path)?, found: Some(found) }))
+        Ok(Self::File(Destination { path: fs::canonicalize(path)?, found: Some(found) }))
     }
 }
 
-impl Place {
+impl Destination {
     /// Writes the contents into a file beside this one.
     fn write_draft(self, contents: &[u8]) -> io::Result<Draft> {
         let Some(name) = self.path.file_name() else {

@@ -67,8 +67,10 @@ impl Outcome {
 ///    the root it agrees with [`ending`](Game::ending). Where `can_repeat`, some move leads to a
 ///    verdict that is no loss.
 /// 10. `bounds` hold for the value of the position searched to the end, and `plies_left` falls by one
-///     at least with every move.
-/// 11. After [`Turn::Over`] `outcome` agrees with the payoffs, and so does `verdict` if it speaks.
+///     at least with every move. After a move that `loses_at_once` the other side has a move that wins.
+/// 11. Positions with equal `table_key` have the same side to move and check, and the same moves, by
+///     `table_move`, to positions with equal `table_key`.
+/// 12. After [`Turn::Over`] `outcome` agrees with the payoffs, and so does `verdict` if it speaks.
 pub trait ZeroSum: Game<Chance = NoChance> {
     /// Number of piece indices (kinds × owners). By default one kind.
     const PIECES: usize = 2;
@@ -132,6 +134,19 @@ pub trait ZeroSum: Game<Chance = NoChance> {
         let mut moves = MoveList::new();
         self.turn(&mut moves);
         moves.into_iter().find(|&mv| Self::pack(mv) == bits)
+    }
+
+    /// The key under which the search remembers what it finds of the position. Positions that a symmetry
+    /// turns into one another may share it. By default [`key`](Game::key).
+    fn table_key(&self) -> u64 {
+        self.key()
+    }
+
+    /// A move as it is remembered under [`table_key`](ZeroSum::table_key): the same move in the one
+    /// position that stands for all that share the key. Done twice, it is the move again. By default
+    /// the move itself.
+    fn table_move(&self, mv: Self::Move) -> Self::Move {
+        mv
     }
 
     /// The piece that moves. By default that of the side to move: one kind for each owner.
@@ -224,6 +239,13 @@ pub trait ZeroSum: Game<Chance = NoChance> {
     /// for the last time and [`verdict`](ZeroSum::verdict) is silent.
     fn bounds(&self, _ply: Ply) -> (Score, Score) {
         (-Score::INFINITE, Score::INFINITE)
+    }
+
+    /// Whether a legal move lets the other side win by its next one, as far as the game sees without a
+    /// search. Asked only where the search is [`EXACT`](ZeroSum::EXACT) and [`bounds`](ZeroSum::bounds)
+    /// leave the value open: it need not play the move.
+    fn loses_at_once(&self, _mv: Self::Move) -> bool {
+        false
     }
 
     /// The most plies that can still be played. Asked only where the search is

@@ -8,7 +8,7 @@ use crate::strength::Scale;
 
 /// A move, or an event of chance, as a board shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Path {
+pub struct MoveSquares {
     /// Square it starts from.
     pub from: String,
     /// Square it leads to.
@@ -57,12 +57,12 @@ pub trait Adapter: Send + Sync + Sized + 'static {
     }
 
     /// The squares of a legal move, given also in the machines' notation.
-    fn path(game: &Self::Game, mv: <Self::Game as Game>::Move, text: &str) -> Path;
+    fn squares(game: &Self::Game, mv: <Self::Game as Game>::Move, text: &str) -> MoveSquares;
 
     /// Where an event of chance moved whom, and what it brought.
-    fn chance_path(before: &Self::Game, after: &Self::Game) -> Path {
+    fn chance_squares(before: &Self::Game, after: &Self::Game) -> MoveSquares {
         let _ = (before, after);
-        Path::default()
+        MoveSquares::default()
     }
 
     /// What an event of chance means, as an English sentence.

@@ -5,11 +5,11 @@ use ::stones::{Grid, Square};
 use engine::GameKind;
 use game::Player;
 
-use crate::kind::Kind;
+use crate::kind::TypedKind;
 use crate::stones::{StoneGame, Stones};
 
 /// Connect Four, for lists of games.
-pub static CONNECT_FOUR: Kind<Stones<ConnectFour>> = Kind::new();
+pub static CONNECT_FOUR: TypedKind<Stones<ConnectFour>> = TypedKind::new();
 
 impl StoneGame for ConnectFour {
     type Evaluator = Threats;

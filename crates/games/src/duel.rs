@@ -8,13 +8,13 @@ use engine::{
     Opponent, Report, ScoreView, Session, Settings,
 };
 use game::{Depth, Evaluator, Game, Notation, Score, ZeroSum};
-use search::{Bound, Control, Line, Searcher, TimeControl};
+use search::{Bound, Control, Line, SearchClock, Searcher};
 
 use crate::adapter::{Adapter, Duel};
 use crate::session::move_view;
-use crate::strength::{Noisy, nodes_at};
+use crate::strength::{NoisyEvaluator, nodes_at};
 
-type Typed<A> = Searcher<<A as Adapter>::Game, Noisy<<A as Duel>::Evaluator>>;
+type Typed<A> = Searcher<<A as Adapter>::Game, NoisyEvaluator<<A as Duel>::Evaluator>>;
 
 /// One opponent in the game that `A` adapts.
 pub struct DuelOpponent<A: Duel> {
@@ -43,9 +43,9 @@ impl<A: Duel> DuelOpponent<A> {
         Self { searcher: None, settings: Settings::default(), judge: None, book: None, games: 0 }
     }
 
-    fn evaluator(&self) -> Noisy<A::Evaluator> {
+    fn evaluator(&self) -> NoisyEvaluator<A::Evaluator> {
         let noise = handicap::<A>(&self.settings).map_or(0, |handicap| handicap.noise);
-        Noisy { amplitude: noise, seed: self.seed(), ..Noisy::default() }
+        NoisyEvaluator { amplitude: noise, seed: self.seed(), ..NoisyEvaluator::default() }
     }
 
     /// Gives the search the evaluator of this game and forgets what it learned with another.
@@ -139,7 +139,7 @@ fn open_book<A: Duel>(which: &OpeningBook) -> Result<Option<Box<dyn OpenBook>>, 
 }
 
 fn build<A: Duel>(
-    evaluator: Noisy<A::Evaluator>,
+    evaluator: NoisyEvaluator<A::Evaluator>,
     settings: &Settings,
 ) -> Result<Typed<A>, EngineError> {
     let mut searcher = Searcher::new(evaluator, settings.hash_mib)?;
@@ -249,7 +249,7 @@ fn typed_limits<A: Duel>(
             (nodes, most) => nodes.or(most),
         },
         movetime: limits.movetime.map(|time| time.saturating_sub(settings.move_overhead / 2)),
-        clock: clock.map(|clock| TimeControl {
+        clock: clock.map(|clock| SearchClock {
             left: clock.left,
             increment: clock.increment,
             moves_to_go: limits.moves_to_go,

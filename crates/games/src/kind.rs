@@ -11,9 +11,9 @@ use crate::adapter::Adapter;
 use crate::session::{TypedSession, seated};
 
 /// The game that `A` adapts, for a [`Registry`](engine::Registry).
-pub struct Kind<A>(PhantomData<fn(A)>);
+pub struct TypedKind<A>(PhantomData<fn(A)>);
 
-impl<A> Kind<A> {
+impl<A> TypedKind<A> {
     /// The game.
     #[must_use]
     pub const fn new() -> Self {
@@ -21,13 +21,13 @@ impl<A> Kind<A> {
     }
 }
 
-impl<A> Default for Kind<A> {
+impl<A> Default for TypedKind<A> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<A: Adapter> GameKind for Kind<A> {
+impl<A: Adapter> GameKind for TypedKind<A> {
     fn id(&self) -> &'static str {
         A::ID
     }

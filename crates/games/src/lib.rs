@@ -26,6 +26,7 @@
 //! `docs/architecture.md` says how to add a game.
 
 mod adapter;
+mod agents;
 mod books;
 pub mod chess;
 pub mod connect4;
@@ -33,7 +34,6 @@ mod duel;
 pub mod hare;
 mod kind;
 mod lab;
-mod minds;
 mod party;
 mod records;
 mod session;
@@ -43,12 +43,12 @@ pub mod tictactoe;
 mod tuning;
 pub mod xiangqi;
 
-pub use adapter::{Adapter, Duel, Path, Tuned, WithBooks};
+pub use adapter::{Adapter, Duel, MoveSquares, Tuned, WithBooks};
+pub use agents::{Agent, Budget, Line, SearchInfo};
 pub use books::TypedBooks;
 pub use duel::DuelOpponent;
-pub use kind::Kind;
+pub use kind::TypedKind;
 pub use lab::LAB;
-pub use minds::{Line, Mind, Task, Thought};
 pub use party::{Party, PartyOpponent};
 pub use stones::{StoneGame, Stones};
 pub use strength::Scale;

@@ -9,7 +9,7 @@ use engine::{
 use game::{Game, MoveList, Notation, OutOfMemory, PayoffEval, Turn, Values};
 
 use crate::adapter::Adapter;
-use crate::minds::{Line, Mind, Task, Thought};
+use crate::agents::{Agent, Budget, Line, SearchInfo};
 use crate::session::move_view;
 
 /// A game for any number of players, with or without chance: played by the crate `multi`.
@@ -19,12 +19,12 @@ pub trait Party: Adapter {
 
     /// Who plays with this strength, with so many MiB to remember in. It has levels, and handicaps in
     /// thousandths of a win.
-    fn mind(strength: Strength, memory: usize) -> Box<dyn Mind<Self::Game>>;
+    fn agent(strength: Strength, memory: usize) -> Box<dyn Agent<Self::Game>>;
 }
 
 /// One opponent in the game that `A` adapts.
 pub struct PartyOpponent<A: Party> {
-    mind: Box<dyn Mind<A::Game>>,
+    agent: Box<dyn Agent<A::Game>>,
     eval: A::Evaluator,
     settings: Settings,
     /// Counts games since the seed came, so that whoever plays at random plays each differently.
@@ -42,8 +42,8 @@ impl<A: Party> PartyOpponent<A> {
     #[must_use]
     pub fn new() -> Self {
         let settings = Settings::default();
-        let mind = A::mind(settings.strength, settings.hash_mib);
-        Self { mind, eval: A::Evaluator::default(), settings, games: 0 }
+        let agent = A::agent(settings.strength, settings.hash_mib);
+        Self { agent, eval: A::Evaluator::default(), settings, games: 0 }
     }
 }
 
@@ -51,7 +51,7 @@ impl<A: Party> PartyOpponent<A> {
 fn reports_of<A: Party>(
     eval: &A::Evaluator,
     game: &A::Game,
-    thought: &Thought<MoveOf<A>>,
+    thought: &SearchInfo<MoveOf<A>>,
     settings: &Settings,
     time: Duration,
 ) -> Vec<Report> {
@@ -135,7 +135,7 @@ impl<A: Party> Opponent for PartyOpponent<A> {
             OutOfMemory::check(settings.hash_mib)?;
         }
         if (settings.strength, settings.hash_mib) != (old.strength, old.hash_mib) {
-            self.mind = A::mind(settings.strength, settings.hash_mib);
+            self.agent = A::agent(settings.strength, settings.hash_mib);
         }
         if settings.seed != old.seed {
             self.games = 0;
@@ -167,16 +167,16 @@ impl<A: Party> Opponent for PartyOpponent<A> {
         self.eval.prepare(root);
         let begun = Instant::now();
         let by_clock = limits.share_of_clock(A::mover(root).index(), self.settings.move_overhead);
-        let task = Task {
+        let task = Budget {
             depth: limits.depth,
             nodes: limits.nodes,
             time: limits.movetime.into_iter().chain(by_clock).min(),
             stop: control.stop_flag(),
             seed: self.settings.seed_after(self.games),
         };
-        let Self { mind, eval, settings, .. } = self;
+        let Self { agent, eval, settings, .. } = self;
         let reports = |thought: &_| reports_of::<A>(eval, root, thought, settings, begun.elapsed());
-        let thought = mind.think(&mut root.clone(), &task, &mut |thought| {
+        let thought = agent.think(&mut root.clone(), &task, &mut |thought| {
             reports(thought).into_iter().for_each(&mut *report);
         });
         let lines = reports(&thought);

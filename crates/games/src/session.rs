@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use engine::{ChanceView, EndingView, EngineError, MoveView, PositionView, Session, Start};
 use game::{Ending, Game, MoveList, Notation, Player, Turn};
 
-use crate::adapter::{Adapter, Path};
+use crate::adapter::{Adapter, MoveSquares};
 
 type MoveOf<A> = <<A as Adapter>::Game as Game>::Move;
 type ChanceOf<A> = <<A as Adapter>::Game as Game>::Chance;
@@ -139,7 +139,7 @@ fn chance_view<A: Adapter>(game: &A::Game, chance: ChanceOf<A>) -> MoveView {
     let mut after = game.clone();
     drop(after.resolve(chance));
     let text = game.write_chance(chance);
-    let Path { from, to, promotion, amount } = A::chance_path(game, &after);
+    let MoveSquares { from, to, promotion, amount } = A::chance_squares(game, &after);
     MoveView {
         seat: None,
         san: text.clone(),
@@ -219,7 +219,7 @@ fn read_event<G: Notation>(game: &G, text: &str) -> Result<Event<G::Move, G::Cha
 /// A legal move as boards show it.
 pub fn move_view<A: Adapter>(game: &A::Game, mv: MoveOf<A>) -> MoveView {
     let uci = game.write_move(mv);
-    let Path { from, to, promotion, amount } = A::path(game, mv, &uci);
+    let MoveSquares { from, to, promotion, amount } = A::squares(game, mv, &uci);
     MoveView {
         seat: Some(A::mover(game).index()),
         uci,

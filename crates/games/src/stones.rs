@@ -8,11 +8,11 @@ use engine::{EngineError, GameInfo, GameKind, LevelInfo, Opponent, Record};
 use game::{Evaluator, Game, Notation, Player, ZeroSum};
 use lab::appraisal::{Judgement, TermShare, for_first};
 use lab::eval::{Evaluation as _, Sheet};
-use lab::ladder::{Entry, Rung, STEPS_FOR_TWO, Timed, Worth, for_two, step_for_two};
+use lab::ladder::{Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, for_two, step_for_two};
 use lab::reference::{Build, Program};
-use lab::subject::{LabGame, Stage};
+use lab::subject::{GamePhase, LabGame};
 
-use crate::adapter::{Adapter, Duel, Path};
+use crate::adapter::{Adapter, Duel, MoveSquares};
 use crate::duel::DuelOpponent;
 use crate::records;
 
@@ -86,8 +86,8 @@ impl<G: StoneGame> Adapter for Stones<G> {
         game.side()
     }
 
-    fn path(_: &G, mv: G::Move, _: &str) -> Path {
-        Path { to: G::square(mv).to_string(), ..Path::default() }
+    fn squares(_: &G, mv: G::Move, _: &str) -> MoveSquares {
+        MoveSquares { to: G::square(mv).to_string(), ..MoveSquares::default() }
     }
 
     fn diagram(game: &G) -> String {
@@ -147,11 +147,11 @@ impl<G: StoneGame> LabGame for Stones<G> {
         G::kind()
     }
 
-    fn rung(entry: &Entry) -> Option<Box<dyn Rung<G>>> {
+    fn rung(entry: &RungInfo) -> Option<Box<dyn Rung<G>>> {
         for_two(entry.name, lines::<G>())
     }
 
-    fn pawn(_: Worth) -> Option<i32> {
+    fn pawn(_: RungEval) -> Option<i32> {
         Some(lines::<G>().pawn())
     }
 
@@ -163,12 +163,12 @@ impl<G: StoneGame> LabGame for Stones<G> {
         Some(Box::new(Program::new(lines::<G>(), build.switches).ok()?))
     }
 
-    fn stage(game: &G) -> Stage {
+    fn stage(game: &G) -> GamePhase {
         let stones = G::BOARD.squares().filter(|&square| game.at(square).is_some()).count();
         match 3 * stones / G::BOARD.squares().count() {
-            0 => Stage::Opening,
-            1 => Stage::Middlegame,
-            _ => Stage::Endgame,
+            0 => GamePhase::Opening,
+            1 => GamePhase::Middlegame,
+            _ => GamePhase::Endgame,
         }
     }
 

@@ -70,7 +70,7 @@ pub fn nodes_at(handicap: Handicap, value: Score) -> u64 {
 
 /// An evaluator whose judgement is off by a little, always the same for the same position.
 #[derive(Clone, Default)]
-pub struct Noisy<E> {
+pub struct NoisyEvaluator<E> {
     pub inner: E,
     /// Largest error, in centipawns; 0 for none.
     pub amplitude: i32,
@@ -78,7 +78,7 @@ pub struct Noisy<E> {
     pub seed: u64,
 }
 
-impl<E: Observer> Observer for Noisy<E> {
+impl<E: Observer> Observer for NoisyEvaluator<E> {
     #[inline]
     fn added(&mut self, piece: usize, square: usize) {
         self.inner.added(piece, square);
@@ -89,7 +89,7 @@ impl<E: Observer> Observer for Noisy<E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Evaluator<G> for Noisy<E> {
+impl<G: Game, E: Evaluator<G>> Evaluator<G> for NoisyEvaluator<E> {
     fn reset(&mut self, game: &G) {
         self.inner.reset(game);
     }
@@ -114,7 +114,7 @@ impl<G: Game, E: Evaluator<G>> Evaluator<G> for Noisy<E> {
 /// A judgement of what a position is worth to each player that is off by a little, always the same for
 /// the same position.
 #[derive(Clone)]
-pub struct Unsure<E> {
+pub struct NoisyPayoffs<E> {
     pub inner: E,
     /// Largest error, in thousandths of a win.
     pub amplitude: i32,
@@ -122,7 +122,7 @@ pub struct Unsure<E> {
     pub seed: u64,
 }
 
-impl<G: Game, E: PayoffEval<G>> PayoffEval<G> for Unsure<E> {
+impl<G: Game, E: PayoffEval<G>> PayoffEval<G> for NoisyPayoffs<E> {
     fn evaluate(&self, game: &G) -> Values {
         let mut values = self.inner.evaluate(game);
         if matches!(game.turn(&mut MoveList::new()), Turn::Over(_)) {

@@ -5,11 +5,11 @@ use ::tictactoe::{Move, TicTacToe};
 use engine::GameKind;
 use game::Player;
 
-use crate::kind::Kind;
+use crate::kind::TypedKind;
 use crate::stones::{StoneGame, Stones};
 
 /// Tic-tac-toe, for lists of games.
-pub static TICTACTOE: Kind<Stones<TicTacToe>> = Kind::new();
+pub static TICTACTOE: TypedKind<Stones<TicTacToe>> = TypedKind::new();
 
 impl StoneGame for TicTacToe {
     type Evaluator = ();

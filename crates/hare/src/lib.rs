@@ -31,6 +31,6 @@ pub mod studies;
 pub use card::Card;
 pub use edition::{Deck, Edition, EditionError, HareRule, MAX_CARROTS, Pay, Restart, Unpayable};
 pub use mv::Move;
-pub use rules::{Config, Hare, Runner, Stage, Until};
+pub use rules::{Config, Hare, Runner, TurnPhase, Until};
 pub use setup::{Mark, RunnerSetup, Setup, SetupError};
 pub use square::{Square, SquareKind};

@@ -4,7 +4,7 @@ use game::MAX_PLAYERS;
 
 use crate::edition::{Cards, MAX_CARROTS};
 use crate::rules::{Position, cost};
-use crate::{Card, Config, Edition, Hare, HareRule, Runner, Square, SquareKind, Stage, Until};
+use crate::{Card, Config, Edition, Hare, HareRule, Runner, Square, SquareKind, TurnPhase, Until};
 
 /// Anything that the text form can write down, possible or not. [`Hare::from_setup`] makes it a
 /// game.
@@ -15,7 +15,7 @@ pub struct Setup {
     /// Seat whose turn it is, from 0.
     pub turn: usize,
     /// What has to happen next.
-    pub stage: Stage,
+    pub stage: TurnPhase,
     /// While a card is drawn, what the move to the hare square cost.
     pub paid: u16,
     /// Copies left to be drawn of each card that the deck has, in the order of [`Card::ALL`];
@@ -109,7 +109,7 @@ pub enum SetupError {
     },
     /// A card cannot be drawn or played now.
     #[error("no card can be drawn or chosen from: {0}")]
-    Stage(&'static str),
+    TurnPhase(&'static str),
     /// What was paid for the move to the hare square cannot be.
     #[error("{0} carrots are not the cost of any move")]
     Paid(u16),
@@ -309,28 +309,28 @@ fn check_turn(position: &mut Position, config: &Config, setup: &Setup) -> Result
     if position.runners[seat].behind != 0 {
         return fault("has already settled with those who passed it");
     }
-    if setup.stage == Stage::Move {
+    if setup.stage == TurnPhase::Move {
         return if setup.paid == 0 { Ok(()) } else { Err(SetupError::Paid(setup.paid)) };
     }
     let edition = config.edition();
     let Some(deck) = edition.deck() else {
-        return Err(SetupError::Stage("the edition has no deck"));
+        return Err(SetupError::TurnPhase("the edition has no deck"));
     };
     if over {
-        return Err(SetupError::Stage("the race is over"));
+        return Err(SetupError::TurnPhase("the race is over"));
     }
     if edition.kind(position.runners[seat].square) != SquareKind::Hare {
-        return Err(SetupError::Stage("the runner is not on a hare square"));
+        return Err(SetupError::TurnPhase("the runner is not on a hare square"));
     }
     if position.missing >> seat & 1 != 0 {
-        return Err(SetupError::Stage("the runner loses this turn"));
+        return Err(SetupError::TurnPhase("the runner loses this turn"));
     }
     match setup.stage {
-        Stage::Exchange if deck.copies(Card::Exchange) == 0 => {
-            Err(SetupError::Stage("the deck has no card that lets choose"))
+        TurnPhase::Exchange if deck.copies(Card::Exchange) == 0 => {
+            Err(SetupError::TurnPhase("the deck has no card that lets choose"))
         }
-        Stage::Exchange if setup.paid != 0 => Err(SetupError::Paid(setup.paid)),
-        Stage::Draw if !(0..=64).any(|squares| cost(squares) == setup.paid) => {
+        TurnPhase::Exchange if setup.paid != 0 => Err(SetupError::Paid(setup.paid)),
+        TurnPhase::Draw if !(0..=64).any(|squares| cost(squares) == setup.paid) => {
             Err(SetupError::Paid(setup.paid))
         }
         _ => Ok(()),

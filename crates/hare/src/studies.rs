@@ -21,7 +21,7 @@ use std::sync::LazyLock;
 use game::{PayoffEval, Player};
 
 use crate::setup::Mark;
-use crate::{Config, Hare, RunnerSetup, Setup, SetupError, Square, SquareKind, Stage};
+use crate::{Config, Hare, RunnerSetup, Setup, SetupError, Square, SquareKind, TurnPhase};
 
 static OURS: LazyLock<Vec<Study>> = LazyLock::new(|| {
     let text = include_str!("../data/studies.csv");
@@ -149,7 +149,7 @@ impl Study {
     pub fn new(game: &Hare, winner: Player) -> Option<Self> {
         let mut setup = game.to_setup();
         let over = setup.runners.iter().any(|runner| matches!(runner.mark, Mark::Home(_)));
-        if setup.runners.len() != 2 || setup.stage != Stage::Move || over {
+        if setup.runners.len() != 2 || setup.stage != TurnPhase::Move || over {
             return None;
         }
         for runner in &mut setup.runners {

@@ -18,7 +18,7 @@
 //! | [`tree`], [`record`] | what all rungs do at a node, and who watches it |
 //! | [`trace`] | a search written down, as JSON and as a picture |
 //! | [`subject`] | a game in the lab: what has to be known of it, and what is offered of it |
-//! | [`desk`] | all of that for a position of any game |
+//! | [`position`] | all of that for a position of any game |
 //! | [`experiment`] | step against step on many positions, beside theory and published figures |
 //! | [`opponent`] | rungs and the reference program as opponents in games |
 //!
@@ -26,16 +26,16 @@
 
 pub mod appraisal;
 mod choice;
-pub mod desk;
 pub mod eval;
 pub mod experiment;
-mod found;
 pub mod ladder;
 mod limits;
 pub mod opponent;
 pub mod order;
+pub mod position;
 pub mod record;
 pub mod reference;
+mod result;
 pub mod rungs;
 pub mod subject;
 pub mod table;
@@ -43,6 +43,6 @@ pub mod trace;
 pub mod tree;
 
 pub use choice::Choice;
-pub use found::{Count, Found, Settings, Value};
 pub use limits::{Limits, StopFlag};
 pub use record::{Note, Recorder, Step, Stop, Window};
+pub use result::{Count, SearchResult, Settings, Value};

@@ -7,10 +7,10 @@ use game::Notation;
 use serde::Serialize;
 
 use crate::appraisal::{Judgement, SquareTable};
-use crate::desk::{Desk, LabError, TypedDesk, step_named};
 use crate::experiment::Remark;
 use crate::experiment::theory::Saving;
-use crate::ladder::{self, Entry, Rung, Timed, Worth};
+use crate::ladder::{self, Rung, RungEval, RungInfo, Timed};
+use crate::position::{LabError, LabPosition, TypedLabPosition, step_named};
 use crate::reference::{Build, Switches};
 
 /// What the lab knows of a game beyond its rules. Implemented once a game, by a type that stands for
@@ -51,10 +51,10 @@ pub trait LabGame: Send + Sync + 'static {
     fn kind() -> &'static dyn GameKind;
 
     /// The rung of an entry for this game; `None` when it is not for such games.
-    fn rung(entry: &Entry) -> Option<Box<dyn Rung<Self::Game>>>;
+    fn rung(entry: &RungInfo) -> Option<Box<dyn Rung<Self::Game>>>;
 
     /// What a pawn is worth to a rung: divides its scores for people. `None` in games without pieces.
-    fn pawn(worth: Worth) -> Option<i32>;
+    fn pawn(worth: RungEval) -> Option<i32>;
 
     /// A step of an experiment: a part of the reference program with all that comes before it, or a
     /// rung of that name. All value positions alike.
@@ -67,7 +67,7 @@ pub trait LabGame: Send + Sync + 'static {
     }
 
     /// The part of the game that a position belongs to.
-    fn stage(game: &Self::Game) -> Stage;
+    fn stage(game: &Self::Game) -> GamePhase;
 
     /// All that is thought of a position, the production program's own judgement first.
     fn judgements(game: &Self::Game) -> Vec<Judgement>;
@@ -91,9 +91,9 @@ pub trait LabGame: Send + Sync + 'static {
 
 /// A part of the game, for statistics: by what is on the board, or how far the race has gone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GameStage))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Stage {
+pub enum GamePhase {
     /// At least 24 pieces on the board, 12 a side; the first third of the race.
     Opening,
     /// At least 12 pieces, 6 a side; the second third.
@@ -102,7 +102,7 @@ pub enum Stage {
     Endgame,
 }
 
-impl Stage {
+impl GamePhase {
     /// The part with so many pieces on the board.
     #[must_use]
     pub const fn of_pieces(pieces: u32) -> Self {
@@ -133,10 +133,10 @@ pub trait Subject: Send + Sync {
     ///
     /// # Errors
     /// [`EngineError::OtherGame`].
-    fn desk(&self, session: &dyn Session) -> Result<Box<dyn Desk>, EngineError>;
+    fn position(&self, session: &dyn Session) -> Result<Box<dyn LabPosition>, EngineError>;
 
     /// The rungs that play it, from the lowest on.
-    fn rungs(&self) -> Vec<&'static Entry>;
+    fn rungs(&self) -> Vec<&'static RungInfo>;
 
     /// About how strong a rung is that looks as far ahead as it usually does, in Elo of the same scale
     /// as the levels of the game's opponents; `None` where that was not measured.
@@ -144,7 +144,7 @@ pub trait Subject: Send + Sync {
     /// Rungs that find the same value in another way share a number: `negamax` that of `minimax`,
     /// `iterative`, `hash` and `negascout` that of `ordering`. Measured by `docs/levels/*.toml` and
     /// told in `docs/levels.md`.
-    fn elo(&self, rung: &Entry) -> Option<i32>;
+    fn elo(&self, rung: &RungInfo) -> Option<i32>;
 
     /// The piece-square tables of its evaluations; none in games without pieces.
     fn square_tables(&self) -> Vec<SquareTable>;
@@ -202,8 +202,8 @@ impl dyn Subject + '_ {
     ///
     /// # Errors
     /// A text that is none.
-    pub fn open(&self, position: &str) -> Result<Box<dyn Desk>, EngineError> {
-        self.desk(self.session(position)?.as_ref())
+    pub fn open(&self, position: &str) -> Result<Box<dyn LabPosition>, EngineError> {
+        self.position(self.session(position)?.as_ref())
     }
 }
 
@@ -261,16 +261,16 @@ impl<L: LabGame> Subject for TypedSubject<L> {
         L::kind()
     }
 
-    fn desk(&self, session: &dyn Session) -> Result<Box<dyn Desk>, EngineError> {
+    fn position(&self, session: &dyn Session) -> Result<Box<dyn LabPosition>, EngineError> {
         let game: &L::Game = session.typed()?;
-        Ok(Box::new(TypedDesk::<L> { game: game.clone() }))
+        Ok(Box::new(TypedLabPosition::<L> { game: game.clone() }))
     }
 
-    fn rungs(&self) -> Vec<&'static Entry> {
+    fn rungs(&self) -> Vec<&'static RungInfo> {
         ladder::RUNGS.iter().filter(|entry| L::rung(entry).is_some()).collect()
     }
 
-    fn elo(&self, rung: &Entry) -> Option<i32> {
+    fn elo(&self, rung: &RungInfo) -> Option<i32> {
         let name = match rung.name {
             "negamax" => "minimax",
             "iterative" | "hash" | "negascout" => "ordering",

@@ -29,7 +29,7 @@ impl Bound {
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry<M> {
+pub struct TableEntry<M> {
     /// The second key: tells positions of one slot apart.
     lock: u32,
     /// Plies of the search behind it.
@@ -42,7 +42,7 @@ pub struct Entry<M> {
     score: Score,
 }
 
-impl<M> Entry<M> {
+impl<M> TableEntry<M> {
     /// The score as seen from a node this many plies below the root.
     #[must_use]
     pub fn score(&self, ply: usize) -> Score {
@@ -69,7 +69,7 @@ impl<M> Entry<M> {
 /// position only if that was searched deeper.
 #[derive(Clone, Debug)]
 pub struct HashTable<M> {
-    slots: Vec<Option<Entry<M>>>,
+    slots: Vec<Option<TableEntry<M>>>,
 }
 
 impl<M: Copy> HashTable<M> {
@@ -81,7 +81,7 @@ impl<M: Copy> HashTable<M> {
 
     /// What is known of the position of this key.
     #[must_use]
-    pub fn probe(&self, key: u64) -> Option<Entry<M>> {
+    pub fn probe(&self, key: u64) -> Option<TableEntry<M>> {
         self.slots[self.slot(key)].filter(|entry| entry.lock == lock(key))
     }
 
@@ -97,7 +97,7 @@ impl<M: Copy> HashTable<M> {
         let slot = self.slot(key);
         if self.slots[slot].is_none_or(|old| depth > old.depth) {
             let score = shift_mate(score, ply as i32);
-            self.slots[slot] = Some(Entry { lock: lock(key), depth, bound, mv, score });
+            self.slots[slot] = Some(TableEntry { lock: lock(key), depth, bound, mv, score });
         }
     }
 

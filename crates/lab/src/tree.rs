@@ -19,7 +19,7 @@
 use game::{Game, MoveList, PayoffEval, Player, Ply, Score, Turn, Values, ZeroSum};
 
 use crate::eval::Evaluation;
-use crate::{Count, Found, Limits, Note, Recorder, Settings, Step, Stop, Value, Window};
+use crate::{Count, Limits, Note, Recorder, SearchResult, Settings, Step, Stop, Value, Window};
 
 /// A search under way: the position it stands at, the evaluation, the counts, the best lines.
 pub struct Tree<'a, G: Game, E, R> {
@@ -192,7 +192,7 @@ impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
     }
 
     /// What was found at the root.
-    pub fn found(mut self, value: Option<Value>) -> Found<G::Move> {
+    pub fn found(mut self, value: Option<Value>) -> SearchResult<G::Move> {
         let mut line = std::mem::take(&mut self.lines[0]);
         let [mut depth, past] = self.depths;
         if line.is_empty() && !self.past_line.is_empty() {
@@ -201,7 +201,7 @@ impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
         let value = value.filter(|_| !self.broken_off);
         let best = line.first().copied();
         let (count, broken_off) = (self.count, self.broken_off);
-        Found { best, value, line, count, depth, broken_off }
+        SearchResult { best, value, line, count, depth, broken_off }
     }
 }
 

@@ -53,7 +53,7 @@ mod mcts;
 mod settings;
 
 pub use choice::Choice;
-pub use maxn::{Found, Limits, MaxN};
+pub use maxn::{Limits, MaxN, SearchResult};
 pub use mcts::{
     ChanceTree, Mcts, MctsSettings, MctsSettingsError, Progress, Tried, TriedMove, Verdict,
 };

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A place in a text: line and column counted from 1, bytes from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct Location {
     /// The line, from 1.
     pub line: u32,
     /// The character in the line, from 1.
@@ -13,7 +13,7 @@ pub struct Place {
     pub byte: u64,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
@@ -24,7 +24,7 @@ impl fmt::Display for Place {
 #[error("{place}: {fault}")]
 pub struct PgnError {
     /// Where it went wrong.
-    pub place: Place,
+    pub place: Location,
     /// What went wrong.
     pub fault: Fault,
 }

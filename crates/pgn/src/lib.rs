@@ -38,7 +38,7 @@ mod tree;
 mod writer;
 
 pub use comment::{Comment, Eval, EvalScore};
-pub use error::{Fault, PgnError, Place};
+pub use error::{Fault, Location, PgnError};
 pub use reader::{Limits, Reader};
 pub use replay::{Action, ReplayError};
 pub use symbol::MoveText;

@@ -4,7 +4,7 @@ use std::io::BufRead;
 use std::str::FromStr;
 
 use crate::scanner::{Scanner, Token};
-use crate::{Comment, Fault, Line, Node, Outcome, Pgn, PgnError, Place, Tags, Variation};
+use crate::{Comment, Fault, Line, Location, Node, Outcome, Pgn, PgnError, Tags, Variation};
 
 /// How much a [`Reader`] takes before it refuses a game. The defaults hold any game that people
 /// or programs annotate.
@@ -34,7 +34,7 @@ pub struct Reader<R> {
     scanner: Scanner<R>,
     limits: Limits,
     /// What comes after the game that was read last.
-    ahead: Option<Result<(Token, Place), PgnError>>,
+    ahead: Option<Result<(Token, Location), PgnError>>,
     done: bool,
 }
 
@@ -49,7 +49,7 @@ impl<R: BufRead> Reader<R> {
         Self { scanner: Scanner::new(input, limits.bytes), limits, ahead: None, done: false }
     }
 
-    fn next_token(&mut self) -> Result<(Token, Place), PgnError> {
+    fn next_token(&mut self) -> Result<(Token, Location), PgnError> {
         match self.ahead.take() {
             Some(ahead) => ahead,
             None => self.scanner.next(),
@@ -133,7 +133,7 @@ impl FromStr for Pgn {
     type Err = PgnError;
 
     fn from_str(text: &str) -> Result<Self, PgnError> {
-        let place = Place { line: 1, column: 1, byte: 0 };
+        let place = Location { line: 1, column: 1, byte: 0 };
         let empty = || Err(PgnError { place, fault: Fault::Empty });
         Reader::new(text.as_bytes()).next().unwrap_or_else(empty)
     }
@@ -172,7 +172,7 @@ impl Building {
     }
 
     /// Takes a token; yields the result when it ends the game.
-    fn take(&mut self, token: Token, place: Place) -> Result<Option<Outcome>, PgnError> {
+    fn take(&mut self, token: Token, place: Location) -> Result<Option<Outcome>, PgnError> {
         let fail = |fault| Err(PgnError { place, fault });
         match token {
             Token::Tag { .. } if self.tags.len() >= self.limits.tags => {

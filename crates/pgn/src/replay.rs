@@ -2,7 +2,7 @@
 
 use game::{Game, Notation, ZeroSum};
 
-use crate::{Line, MoveText, Node, Pgn, Place, Variation};
+use crate::{Line, Location, MoveText, Node, Pgn, Variation};
 
 /// What a side does in its turn. The rules know moves only, but analyses pass, to show what a
 /// position threatens.
@@ -21,7 +21,7 @@ pub enum ReplayError<E> {
     #[error("{}move {} of its line: {source}", at(.place), .ply + 1)]
     Move {
         /// Where it stands in the text it was read from.
-        place: Option<Place>,
+        place: Option<Location>,
         /// Number of plies before it in its line.
         ply: usize,
         /// What is wrong with it.
@@ -31,7 +31,7 @@ pub enum ReplayError<E> {
     #[error("{}move {} of its line: a side in check cannot pass", at(.place), .ply + 1)]
     PassInCheck {
         /// Where it stands in the text it was read from.
-        place: Option<Place>,
+        place: Option<Location>,
         /// Number of plies before it in its line.
         ply: usize,
     },
@@ -39,13 +39,13 @@ pub enum ReplayError<E> {
     #[error("{}move {} of its line is not legal", at(.place), .ply + 1)]
     Illegal {
         /// Where it stands in the text it was read from.
-        place: Option<Place>,
+        place: Option<Location>,
         /// Number of plies before it in its line.
         ply: usize,
     },
 }
 
-fn at(place: &Option<Place>) -> String {
+fn at(place: &Option<Location>) -> String {
     place.map_or_else(String::new, |place| format!("{place}: "))
 }
 

@@ -5,7 +5,7 @@ use std::io::{BufRead, Read};
 use crate::error::clip;
 use crate::symbol::{Symbol, classify, symbol_length};
 use crate::tags::is_name_char;
-use crate::{Comment, Fault, MoveText, Outcome, PgnError, Place};
+use crate::{Comment, Fault, Location, MoveText, Outcome, PgnError};
 
 /// A token of PGN. Move numbers and their dots say nothing and never become one.
 pub(super) enum Token {
@@ -69,12 +69,12 @@ impl<R: BufRead> Scanner<R> {
 
     /// Where the next token begins, once blanks are skipped. Characters are counted on from the
     /// place before: a whole game may stand on one line.
-    pub(super) fn place(&mut self) -> Place {
+    pub(super) fn place(&mut self) -> Location {
         let (bytes, chars) = self.counted;
         let chars = chars + self.line[bytes..self.cursor].chars().count();
         self.counted = (self.cursor, chars);
         let bytes = if self.latin1 { chars } else { self.cursor };
-        Place {
+        Location {
             line: self.number.max(1),
             column: u32::try_from(chars).unwrap_or(u32::MAX).saturating_add(1),
             byte: self.start + bytes as u64,
@@ -185,7 +185,7 @@ impl<R: BufRead> Scanner<R> {
     }
 
     /// The next token and its place.
-    pub(super) fn next(&mut self) -> Result<(Token, Place), PgnError> {
+    pub(super) fn next(&mut self) -> Result<(Token, Location), PgnError> {
         loop {
             let more = self.skip_blanks()?;
             let place = self.place();
@@ -199,7 +199,7 @@ impl<R: BufRead> Scanner<R> {
     }
 
     /// Reads the token at the cursor; `None` when it says nothing.
-    fn token(&mut self, place: Place) -> Result<Option<Token>, PgnError> {
+    fn token(&mut self, place: Location) -> Result<Option<Token>, PgnError> {
         let first = self.rest().chars().next().unwrap_or(' ');
         let simple = match first {
             '(' => Some(Token::Open),
@@ -272,7 +272,7 @@ impl<R: BufRead> Scanner<R> {
         Token::Glyph(glyph)
     }
 
-    fn brace_comment(&mut self, place: Place) -> Result<Option<Comment>, PgnError> {
+    fn brace_comment(&mut self, place: Location) -> Result<Option<Comment>, PgnError> {
         self.cursor += 1;
         let mut raw = String::new();
         loop {

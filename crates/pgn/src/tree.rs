@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Comment, MoveText, Place, Tags};
+use crate::{Comment, Location, MoveText, Tags};
 
 /// A game: tags, moves with their variations, result. The moves are texts at first, and
 /// [`Action`](super::Action)s once [`Pgn::replay`] has understood them.
@@ -39,7 +39,7 @@ pub struct Node<M = MoveText> {
     /// What could have been played instead of this move.
     pub variations: Vec<Variation<M>>,
     /// Where the move stands in the text it was read from. Equality does not look at it.
-    pub place: Option<Place>,
+    pub place: Option<Location>,
 }
 
 /// A line that could have been played instead.

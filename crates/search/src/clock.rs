@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::limits::{Limits, TimeControl};
+use crate::limits::{Limits, SearchClock};
 
 /// Moves a game is expected to last when no number is given.
 const MOVES_EXPECTED: u32 = 34;
@@ -63,7 +63,7 @@ impl Timer {
 }
 
 /// Soft and hard limit for a clock.
-fn budget(clock: TimeControl) -> (Duration, Duration) {
+fn budget(clock: SearchClock) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(clock.overhead);
     // A machine that is busy with other things may wake us late: near the end keep some back.
     let left = left.saturating_sub(RESERVE.min(left / 2)).max(Duration::from_millis(1));
@@ -87,8 +87,8 @@ fn scale(calm: Calm) -> f64 {
 mod tests {
     use super::*;
 
-    fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> TimeControl {
-        TimeControl {
+    fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> SearchClock {
+        SearchClock {
             left: Duration::from_millis(left),
             increment: Duration::from_millis(increment),
             moves_to_go,

@@ -68,9 +68,9 @@ mod value;
 mod worker;
 
 pub use control::Control;
-pub use limits::{Limits, TimeControl};
+pub use limits::{Limits, SearchClock};
 pub use params::{Param, ParamError, Params};
-pub use report::{Bound, Known, Line, Outcome};
+pub use report::{Bound, Known, Line, SearchResult};
 pub use searcher::Searcher;
 pub use style::{Plain, Selective, Style};
 pub use thread::{Task, Thread};

@@ -6,7 +6,7 @@ use game::Depth;
 
 /// The clock of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TimeControl {
+pub struct SearchClock {
     /// Time left.
     pub left: Duration,
     /// Time gained with each move.
@@ -27,7 +27,7 @@ pub struct Limits<M> {
     /// Time for this move.
     pub movetime: Option<Duration>,
     /// Time for the game.
-    pub clock: Option<TimeControl>,
+    pub clock: Option<SearchClock>,
     /// Stop when a mate in this many moves is proven.
     pub mate: Option<u32>,
     /// Go on until stopped, even when all is known.

@@ -54,6 +54,10 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
             if node.excluded == Some(mv) || K::ROOT && !self.is_open_root(mv) {
                 continue;
             }
+            if G::EXACT && !K::ROOT && tried > 0 && self.game.loses_at_once(mv) {
+                best = best.max(mated_in(node.ply + 2));
+                continue;
+            }
             tried += 1;
             let candidate = self.weigh(mv, tried, &before, killers);
             let selective = Self::SELECTIVE;
@@ -114,7 +118,9 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     ) -> Candidate<G::Move> {
         let noisy = self.game.is_noisy(mv);
         let histories = &self.shared.memory.histories;
-        let history = if noisy {
+        let history = if !Self::SELECTIVE {
+            0
+        } else if noisy {
             histories.noisy(&self.game, mv)
         } else {
             histories.quiet(&self.game, mv, before)

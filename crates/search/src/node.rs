@@ -4,7 +4,7 @@ use game::{Evaluator, ZeroSum};
 
 use crate::report::Bound;
 use crate::style::Style;
-use crate::table::{Entry, from_table, to_table};
+use crate::table::{TableEntry, from_table, to_table};
 use crate::value::{
     INFINITE, MAX_PLY, NONE, Value, is_loss, is_mate, is_win, mate_in, mated_in, ply as as_ply,
 };
@@ -46,7 +46,7 @@ pub struct Node<M> {
     pub key: u64,
     pub in_check: bool,
     /// What the table knows of it.
-    pub known: Option<Entry>,
+    pub known: Option<TableEntry>,
     pub table_move: Option<M>,
     /// Not to be searched here.
     pub excluded: Option<M>,
@@ -190,12 +190,12 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
         cut: bool,
     ) -> Node<G::Move> {
         let excluded = self.frame(ply).excluded;
-        let key = self.game.key();
+        let key = self.game.table_key();
         let known = if excluded.is_some() { None } else { self.shared.table.probe(key) };
         let table_move = if K::ROOT {
             self.roots.get(self.rank).map(|root| root.mv)
         } else {
-            known.and_then(|entry| self.game.unpack(entry.mv))
+            known.and_then(|entry| self.remembered(entry))
         };
         let doubles = if K::ROOT { 0 } else { self.frame(ply - 1).doubles };
         let frame = self.frame(ply);
@@ -295,14 +295,24 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     /// Keeps an evaluation in the table, so that it need not be computed again.
     fn keep_eval(&self, node: &Node<G::Move>) {
         let entry =
-            Entry { mv: 0, value: 0, eval: node.raw_eval, depth: 0, bound: None, pv: node.pv };
+            TableEntry { mv: 0, value: 0, eval: node.raw_eval, depth: 0, bound: None, pv: node.pv };
         self.shared.table.store(node.key, entry);
+    }
+
+    /// A move as the table keeps it.
+    pub fn packed(&self, mv: Option<G::Move>) -> u16 {
+        mv.map_or(0, |mv| G::pack(self.game.table_move(mv)))
+    }
+
+    /// The move that the table has for the present position, legal or not.
+    pub fn remembered(&self, entry: TableEntry) -> Option<G::Move> {
+        self.game.unpack(entry.mv).map(|mv| self.game.table_move(mv))
     }
 
     /// Keeps the result of a node.
     pub fn keep(&self, node: &Node<G::Move>, value: Value, bound: Bound, best: Option<G::Move>) {
-        let entry = Entry {
-            mv: best.map_or(0, G::pack),
+        let entry = TableEntry {
+            mv: self.packed(best),
             value: to_table(value, node.ply),
             eval: node.raw_eval,
             depth: node.depth,

@@ -150,6 +150,8 @@ impl<'a, G: ZeroSum> Picker<'a, G> {
                     Some(mv) if game.see_ge(mv, self.threshold) => return Some(mv),
                     Some(mv) => self.bad.push(mv),
                     None if self.noisy_only => self.stage = Stage::BadNoisy,
+                    // What the game sees in moves comes before what others came to.
+                    None if G::EXACT => self.stage = Stage::GenerateQuiet,
                     None => self.stage = Stage::FirstKiller,
                 },
                 Stage::FirstKiller => {
@@ -224,7 +226,12 @@ impl<'a, G: ZeroSum> Picker<'a, G> {
     /// Quiet moves by experience, but for those tried already. Not inlined either.
     #[inline(never)]
     fn generate_quiet(&mut self, game: &G, histories: &Histories) {
-        let tried = [self.hints.table, self.hints.killers[0], self.hints.killers[1], self.counter];
+        let [first, second] = self.hints.killers;
+        let tried = if G::EXACT {
+            [self.hints.table, None, None, None]
+        } else {
+            [self.hints.table, first, second, self.counter]
+        };
         let before = self.hints.before;
         self.ranking.fill(
             |moves| game.generate_quiet(moves),

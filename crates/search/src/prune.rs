@@ -66,7 +66,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
         let frame = self.frame(node.ply);
         frame.piece_to = None;
         frame.passed = true;
-        self.shared.table.prefetch(self.game.key());
+        self.shared.table.prefetch(self.game.table_key());
         let value =
             -self.search::<Cut>(reduced, -node.beta, -node.beta + 1, node.ply + 1, !node.cut);
         self.game.undo_null(undo);

@@ -6,7 +6,7 @@ use crate::node::Kind;
 use crate::picker::{Hints, Picker};
 use crate::report::Bound;
 use crate::style::Style;
-use crate::table::{Entry, from_table, to_table};
+use crate::table::{TableEntry, from_table, to_table};
 use crate::value::{INFINITE, MAX_PLY, NONE, Value, is_loss, is_mate, ply as as_ply};
 use crate::worker::Worker;
 
@@ -27,7 +27,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
         if ply >= MAX_PLY - 1 {
             return if in_check { 0 } else { self.evaluate() };
         }
-        let key = self.game.key();
+        let key = self.game.table_key();
         let known = self.shared.table.probe(key);
         if let (false, Some(entry)) = (K::PV, known) {
             let value = from_table(entry.value, ply);
@@ -43,7 +43,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
         }
         let (raw_eval, mut best) = self.stand_pat(known, in_check, ply);
         let pv = K::PV || known.is_some_and(|entry| entry.pv);
-        let kept = |value, bound, mv| Entry {
+        let kept = |value, bound, mv| TableEntry {
             mv,
             value: to_table(value, ply),
             eval: raw_eval,
@@ -67,12 +67,17 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
             return self.value_without_moves(ply);
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-        self.shared.table.store(key, kept(best, bound, best_move.map_or(0, G::pack)));
+        self.shared.table.store(key, kept(best, bound, self.packed(best_move)));
         best
     }
 
     /// The value of making no capture at all: raw evaluation and lower bound.
-    fn stand_pat(&mut self, known: Option<Entry>, in_check: bool, ply: usize) -> (Value, Value) {
+    fn stand_pat(
+        &mut self,
+        known: Option<TableEntry>,
+        in_check: bool,
+        ply: usize,
+    ) -> (Value, Value) {
         if in_check {
             return (NONE, -INFINITE);
         }
@@ -99,14 +104,14 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
         mut alpha: Value,
         beta: Value,
         ply: usize,
-        known: Option<Entry>,
+        known: Option<TableEntry>,
         mut best: Value,
     ) -> (Value, Option<G::Move>) {
         let in_check = best == -INFINITE;
         let futility = best + self.shared.params.qs_futility;
         let before = self.before(ply);
         let hints = Hints {
-            table: known.and_then(|entry| self.game.unpack(entry.mv)),
+            table: known.and_then(|entry| self.remembered(entry)),
             killers: [None, None],
             before: &before,
         };

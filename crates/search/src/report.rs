@@ -65,7 +65,7 @@ pub struct Known<M> {
 
 /// What a search came to.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Outcome<M> {
+pub struct SearchResult<M> {
     /// The best lines, best first; empty when there is no legal move.
     pub lines: Vec<Line<M>>,
     /// Positions searched, over all threads.
@@ -74,7 +74,7 @@ pub struct Outcome<M> {
     pub time: Duration,
 }
 
-impl<M: Copy> Outcome<M> {
+impl<M: Copy> SearchResult<M> {
     /// The move to play.
     #[must_use]
     pub fn best(&self) -> Option<M> {

@@ -11,7 +11,7 @@ use crate::clock::Timer;
 use crate::control::Control;
 use crate::limits::Limits;
 use crate::params::Params;
-use crate::report::{Known, Line, Outcome};
+use crate::report::{Known, Line, SearchResult};
 use crate::style::{Plain, Selective, Style};
 use crate::table::Table;
 use crate::thread::{Task, Thread};
@@ -121,9 +121,12 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
     /// What earlier searches left in the table about a position.
     #[must_use]
     pub fn probe(&self, game: &G) -> Option<Known<G::Move>> {
-        let entry = self.shared.table.probe(game.key())?;
+        let entry = self.shared.table.probe(game.table_key())?;
         Some(Known {
-            best: game.unpack(entry.mv).filter(|&mv| game.is_legal(mv)),
+            best: game
+                .unpack(entry.mv)
+                .map(|mv| game.table_move(mv))
+                .filter(|&mv| game.is_legal(mv)),
             score: Score::from_raw(entry.value),
             bound: entry.bound?,
             depth: u32::try_from(entry.depth).unwrap_or(0),
@@ -146,7 +149,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
         limits: &Limits<G::Move>,
         control: &Control,
         mut report: impl FnMut(&Line<G::Move>),
-    ) -> Outcome<G::Move> {
+    ) -> SearchResult<G::Move> {
         let timer = Timer::new(limits);
         let mut workers = self.workers_for(game, limits, control, &timer);
         // The lines reported last, by rank.
@@ -170,7 +173,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
                 report(line);
             }
         }
-        Outcome { lines, nodes, time: timer.elapsed() }
+        SearchResult { lines, nodes, time: timer.elapsed() }
     }
 
     /// The workers, one for each thread there is, set to a new search. Whoever panics does not come

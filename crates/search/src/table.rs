@@ -38,7 +38,7 @@ struct Slot {
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct TableEntry {
     /// Packed best move, 0 for none.
     pub mv: u16,
     /// Value, mates counted from this position.
@@ -205,7 +205,7 @@ impl Table {
 
     /// Looks a position up.
     #[inline]
-    pub fn probe(&self, key: u64) -> Option<Entry> {
+    pub fn probe(&self, key: u64) -> Option<TableEntry> {
         self.bucket(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let found = slot.key.load(Ordering::Relaxed) ^ data == key && data != 0;
@@ -215,7 +215,7 @@ impl Table {
 
     /// Keeps what is now known of a position, unless it knows better already.
     #[inline]
-    pub fn store(&self, key: u64, mut entry: Entry) {
+    pub fn store(&self, key: u64, mut entry: TableEntry) {
         let age = self.age.load(Ordering::Relaxed);
         let mut victim = (i32::MAX, &self.bucket(key).0[0]);
         for slot in &self.bucket(key).0 {
@@ -262,7 +262,7 @@ impl Slot {
 // The word: move 16 bits, value 16, evaluation 16, depth 8, bound 2, pv 1, age 5.
 
 #[inline]
-fn pack(entry: Entry, age: u8) -> u64 {
+fn pack(entry: TableEntry, age: u8) -> u64 {
     let eval = if entry.eval == NONE { i16::MAX } else { entry.eval as i16 };
     let bound = entry.bound.map_or(0, |bound| bound as u8);
     let flags = bound | u8::from(entry.pv) << 2 | age << 3;
@@ -274,10 +274,10 @@ fn pack(entry: Entry, age: u8) -> u64 {
 }
 
 #[inline]
-fn unpack(data: u64) -> Entry {
+fn unpack(data: u64) -> TableEntry {
     let eval = (data >> 32) as i16;
     let flags = (data >> 56) as u8;
-    Entry {
+    TableEntry {
         mv: data as u16,
         value: Value::from((data >> 16) as i16),
         eval: if eval == i16::MAX { NONE } else { Value::from(eval) },
@@ -326,8 +326,8 @@ pub fn from_table(value: Value, ply: usize) -> Value {
 mod tests {
     use super::*;
 
-    fn entry(depth: i32) -> Entry {
-        Entry { mv: 7, value: -30_900, eval: NONE, depth, bound: Some(Bound::Lower), pv: true }
+    fn entry(depth: i32) -> TableEntry {
+        TableEntry { mv: 7, value: -30_900, eval: NONE, depth, bound: Some(Bound::Lower), pv: true }
     }
 
     #[test]
@@ -335,8 +335,17 @@ mod tests {
         let table = Table::new(1).expect("memory");
         for (key, stored) in [
             (u64::MAX, entry(240)),
-            (1, Entry { value: 123, eval: -456, bound: Some(Bound::Exact), pv: false, ..entry(0) }),
-            (1 << 60, Entry { mv: u16::MAX, bound: None, eval: 30_753, ..entry(1) }),
+            (
+                1,
+                TableEntry {
+                    value: 123,
+                    eval: -456,
+                    bound: Some(Bound::Exact),
+                    pv: false,
+                    ..entry(0)
+                },
+            ),
+            (1 << 60, TableEntry { mv: u16::MAX, bound: None, eval: 30_753, ..entry(1) }),
         ] {
             assert_eq!(table.probe(key), None);
             table.store(key, stored);
@@ -406,7 +415,7 @@ mod tests {
     fn a_move_is_kept_when_none_is_known_now() {
         let table = Table::new(1).expect("memory");
         table.store(3, entry(4));
-        table.store(3, Entry { mv: 0, ..entry(5) });
+        table.store(3, TableEntry { mv: 0, ..entry(5) });
         assert_eq!(table.probe(3), Some(entry(5)));
     }
 

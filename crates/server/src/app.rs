@@ -19,10 +19,10 @@ use crate::play::Games;
 use crate::play::actor::Context;
 use crate::play::store::Store;
 use crate::pool::Pool;
-use crate::priority::Behind;
+use crate::priority::Niceness;
 use crate::private;
-use crate::rates::{Place, Places, Rates};
-use crate::registry::{Entry, Offer, Registry};
+use crate::rates::{ConcurrencyLimit, Permit, Rates};
+use crate::registry::{Offer, ServedGame, ServedGames};
 
 /// What the server keeps in its data folder, by the beginnings of the names.
 const STORED: [&str; 4] = ["games.sqlite", "lock", "lab", "arena"];
@@ -38,7 +38,7 @@ pub struct Access {
 
 /// The server's state.
 pub struct App {
-    pub registry: Arc<Registry>,
+    pub registry: Arc<ServedGames>,
     pub limits: Arc<ServerLimits>,
     /// Searches for moves.
     pub moves: Arc<Pool>,
@@ -55,10 +55,10 @@ pub struct App {
     /// Whether everybody may begin and end tournaments.
     pub open_arena: bool,
     /// Connections of each client.
-    pub connections: Places,
+    pub connections: ConcurrencyLimit,
     begun: Rates,
     sockets: Arc<Semaphore>,
-    sockets_each: Places,
+    sockets_each: ConcurrencyLimit,
     heavy: Arc<Semaphore>,
     stop: watch::Sender<bool>,
 }
@@ -82,12 +82,12 @@ impl App {
         private::folder(data, &STORED).map_err(failed)?;
         let store = Store::open(data).await?;
         let (searches, hash) = (limits.searches, limits.hash_mib);
-        let search = ("search", Behind::Requests);
+        let search = ("search", Niceness::Requests);
         let moves = Pool::start(search, searches, limits.search_queue, hash)?;
         let analysis =
-            Pool::start(("analysis", Behind::Everything), searches, limits.analysis_queue, hash)?;
+            Pool::start(("analysis", Niceness::Everything), searches, limits.analysis_queue, hash)?;
         let (moves, limits) = (Arc::new(moves), Arc::new(limits));
-        let registry = Arc::new(Registry::new(offer));
+        let registry = Arc::new(ServedGames::new(offer));
         let context =
             Context { store, pool: Arc::clone(&moves), limits: Arc::clone(&limits), keyed: !local };
         Ok(Arc::new(Self {
@@ -97,10 +97,10 @@ impl App {
             arena: Arena::new(data, tournaments, offer.games, &limits),
             hosts,
             open_arena,
-            connections: Places::new(limits.connections_each),
+            connections: ConcurrencyLimit::new(limits.connections_each),
             begun: Rates::new(limits.begin_burst, limits.begin_rate),
             sockets: Arc::new(Semaphore::new(limits.sockets)),
-            sockets_each: Places::new(limits.sockets_each),
+            sockets_each: ConcurrencyLimit::new(limits.sockets_each),
             heavy: Arc::new(Semaphore::new(limits.searches)),
             stop: watch::Sender::new(false),
             registry,
@@ -143,7 +143,7 @@ impl App {
     /// A start that is too large, or that the game refuses.
     pub async fn with_session<T, F>(
         &self,
-        entry: &Entry,
+        entry: &ServedGame,
         start: Start,
         ask: F,
     ) -> Result<T, ApiError>
@@ -160,7 +160,7 @@ impl App {
     ///
     /// # Errors
     /// When there are as many as may be.
-    pub fn socket(&self, client: Client) -> Result<(OwnedSemaphorePermit, Place), ApiError> {
+    pub fn socket(&self, client: Client) -> Result<(OwnedSemaphorePermit, Permit), ApiError> {
         let full = || ApiError::busy("too-many-requests", "Too many WebSockets are open.");
         let own = self.sockets_each.take(client).ok_or_else(full)?;
         let permit = Arc::clone(&self.sockets).try_acquire_owned().map_err(|_| full())?;

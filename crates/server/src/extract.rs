@@ -13,10 +13,10 @@ use serde_json::error::Category;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::registry::Entry;
+use crate::registry::ServedGame;
 
 /// The game that the path names.
-pub struct Game(pub Arc<Entry>);
+pub struct Game(pub Arc<ServedGame>);
 
 impl FromRequestParts<Arc<App>> for Game {
     type Rejection = ApiError;

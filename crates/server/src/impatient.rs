@@ -9,14 +9,14 @@ use tokio::net::TcpStream;
 use tokio::time::{Duration, Sleep, sleep};
 
 /// A connection on which writing fails when the other side takes nothing for some time.
-pub struct Impatient {
+pub struct TimeoutStream {
     stream: TcpStream,
     most: Duration,
     /// Runs since the other side takes nothing.
     stuck: Option<Pin<Box<Sleep>>>,
 }
 
-impl Impatient {
+impl TimeoutStream {
     /// A connection that is written to in vain for `most`.
     pub const fn new(stream: TcpStream, most: Duration) -> Self {
         Self { stream, most, stuck: None }
@@ -41,7 +41,7 @@ impl Impatient {
     }
 }
 
-impl AsyncRead for Impatient {
+impl AsyncRead for TimeoutStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -51,7 +51,7 @@ impl AsyncRead for Impatient {
     }
 }
 
-impl AsyncWrite for Impatient {
+impl AsyncWrite for TimeoutStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -2,7 +2,7 @@
 
 /// How far behind: of a busy processor a thread gets about this share for each of the usual ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Behind {
+pub enum Niceness {
     /// Searches for moves, behind the network: a third.
     Requests,
     /// Tournaments, behind those: a tenth.
@@ -12,13 +12,13 @@ pub enum Behind {
 }
 
 /// Lets this thread, and all that it starts, go behind others where the system can do so.
-pub fn give_way(behind: Behind) {
+pub fn give_way(behind: Niceness) {
     #[cfg(target_os = "linux")]
     {
         let nice = match behind {
-            Behind::Requests => 5,
-            Behind::Moves => 10,
-            Behind::Everything => 15,
+            Niceness::Requests => 5,
+            Niceness::Moves => 10,
+            Niceness::Everything => 15,
         };
         if let Err(error) = rustix::process::setpriority_process(None, nice) {
             tracing::warn!(%error, ?behind, "a thread goes on at the usual priority");

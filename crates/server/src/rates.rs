@@ -52,26 +52,26 @@ impl Rates {
     }
 }
 
-/// Places of which each client has so many.
-pub struct Places {
+/// So many things at a time for each client.
+pub struct ConcurrencyLimit {
     most: usize,
     taken: Arc<Mutex<HashMap<Client, usize>>>,
 }
 
-/// A place of a client, until it is dropped.
-pub struct Place {
+/// One of the things that a client may do at a time, until it is dropped.
+pub struct Permit {
     client: Client,
     taken: Arc<Mutex<HashMap<Client, usize>>>,
 }
 
-impl Places {
+impl ConcurrencyLimit {
     /// So many for each.
     pub fn new(most: usize) -> Self {
         Self { most, taken: Arc::default() }
     }
 
     /// A place for a client; `None` when it has all that it may have.
-    pub fn take(&self, client: Client) -> Option<Place> {
+    pub fn take(&self, client: Client) -> Option<Permit> {
         let mut taken = lock(&self.taken);
         let count = taken.entry(client).or_default();
         if *count >= self.most {
@@ -79,11 +79,11 @@ impl Places {
         }
         *count += 1;
         drop(taken);
-        Some(Place { client, taken: Arc::clone(&self.taken) })
+        Some(Permit { client, taken: Arc::clone(&self.taken) })
     }
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         let mut taken = lock(&self.taken);
         if let Some(count) = taken.get_mut(&self.client) {
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn places_come_back() {
-        let places = Places::new(2);
+        let places = ConcurrencyLimit::new(2);
         let first = places.take(client(1)).expect("a place");
         let second = places.take(client(1)).expect("a place");
         assert!(places.take(client(1)).is_none());

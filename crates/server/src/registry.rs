@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ::lab::desk::LabError;
+use ::lab::position::LabError;
 use ::lab::subject::{Subject, Subjects};
 use engine::{GameInfo, GameKind};
 
@@ -16,14 +16,14 @@ pub struct Offer {
 }
 
 /// A game and what is known of it beforehand.
-pub struct Entry {
+pub struct ServedGame {
     pub kind: &'static dyn GameKind,
     pub info: GameInfo,
     /// What it is one of.
     pub offer: Offer,
 }
 
-impl Entry {
+impl ServedGame {
     /// The game as the lab has it.
     ///
     /// # Errors
@@ -34,13 +34,13 @@ impl Entry {
 }
 
 /// The games by name.
-pub struct Registry(Vec<Arc<Entry>>);
+pub struct ServedGames(Vec<Arc<ServedGame>>);
 
-impl Registry {
+impl ServedGames {
     /// Takes over what is offered.
     pub fn new(offer: Offer) -> Self {
         let entry =
-            |&kind: &&'static dyn GameKind| Arc::new(Entry { kind, info: kind.info(), offer });
+            |&kind: &&'static dyn GameKind| Arc::new(ServedGame { kind, info: kind.info(), offer });
         Self(offer.games.kinds().iter().map(entry).collect())
     }
 
@@ -48,7 +48,7 @@ impl Registry {
     ///
     /// # Errors
     /// [`EngineError::UnknownGame`](engine::EngineError::UnknownGame).
-    pub fn named(&self, id: &str) -> Result<Arc<Entry>, engine::EngineError> {
+    pub fn named(&self, id: &str) -> Result<Arc<ServedGame>, engine::EngineError> {
         let found = self.0.iter().find(|entry| entry.info.id == id).cloned();
         found.ok_or_else(|| engine::EngineError::UnknownGame(id.to_owned()))
     }

@@ -24,9 +24,9 @@ use crate::assets::{Asset, AssetSource};
 use crate::client::Client;
 use crate::error::ServeError;
 use crate::guard::Hosts;
-use crate::impatient::Impatient;
+use crate::impatient::TimeoutStream;
 use crate::limits::ServerLimits;
-use crate::rates::Place;
+use crate::rates::Permit;
 use crate::registry::Offer;
 use crate::{private, routes};
 
@@ -184,7 +184,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output 
         match accepted {
             Ok((stream, peer, place)) => match app.connections.take(Client::of(peer.ip())) {
                 Some(own) => {
-                    let stream = Impatient::new(stream, app.limits.write_time);
+                    let stream = TimeoutStream::new(stream, app.limits.write_time);
                     let places = (place, own);
                     let (router, stopping) = (router.clone(), app.stopping());
                     let head_time = app.limits.head_time;
@@ -226,11 +226,11 @@ fn refuse(stream: &TcpStream) {
 }
 
 async fn connection(
-    (stream, peer): (Impatient, SocketAddr),
+    (stream, peer): (TimeoutStream, SocketAddr),
     router: Router,
     head_time: Duration,
     mut stopping: watch::Receiver<bool>,
-    places: (OwnedSemaphorePermit, Place),
+    places: (OwnedSemaphorePermit, Permit),
 ) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(head_time).max_buf_size(HEAD);

@@ -10,7 +10,7 @@ use crate::args::BestArgs;
 
 /// What `best --json` prints.
 #[derive(Serialize)]
-struct Found<'a> {
+struct BestReport<'a> {
     /// The move in UCI notation; `null` when the game is over.
     best: Option<&'a str>,
     /// The same in SAN.
@@ -49,9 +49,9 @@ pub fn run(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn found(answer: &Answer) -> Found<'_> {
+fn found(answer: &Answer) -> BestReport<'_> {
     let line = answer.lines.first();
-    Found {
+    BestReport {
         best: answer.best.as_ref().map(|best| best.uci.as_str()),
         san: answer.best.as_ref().map(|best| best.san.as_str()),
         value: line.map(|line| line.score),

@@ -118,7 +118,7 @@ pub enum Visit {
 
 /// What a search of a grid found.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Found {
+pub struct GridResult {
     /// Hits of each point, in order.
     pub hits: Vec<u32>,
     /// The most hits of any point.
@@ -178,7 +178,7 @@ impl Grid {
     }
 
     /// Counts the hits of every point. `fitness` is given a value for each parameter.
-    pub fn search(&self, visit: Visit, fitness: impl Fn(&[f64]) -> u32 + Sync) -> Found {
+    pub fn search(&self, visit: Visit, fitness: impl Fn(&[f64]) -> u32 + Sync) -> GridResult {
         let begun = Instant::now();
         let hits_of = |place| fitness(&self.point(place));
         let hits: Vec<u32> = match visit {
@@ -189,11 +189,11 @@ impl Grid {
         let best = hits.iter().copied().max().unwrap_or(0);
         let places = (0..self.points).filter(|&place| hits[place] == best);
         let tied = places.map(|place| self.point(place)).collect();
-        Found { hits, best, tied, time, steps: self.axes.iter().map(Axis::step).collect() }
+        GridResult { hits, best, tied, time, steps: self.axes.iter().map(Axis::step).collect() }
     }
 }
 
-impl Found {
+impl GridResult {
     /// How many points have how many hits: (hits, points), fewest hits first.
     #[must_use]
     pub fn histogram(&self) -> Vec<(u32, usize)> {
@@ -310,7 +310,7 @@ mod tests {
         let axes = vec![axis("x", 0.0, 4.0, 1.0), axis("y", 2.0, 4.0, 0.5)];
         let grid = Grid::new(axes).expect("a grid");
         let [one, two] = [Visit::InOrder, Visit::Parallel].map(|visit| grid.search(visit, hill));
-        assert_eq!(Found { time: two.time, ..one.clone() }, two);
+        assert_eq!(GridResult { time: two.time, ..one.clone() }, two);
         assert_eq!((one.best, one.centre()), (12, &[1.0, 3.0][..]));
         assert_eq!(one.tied, [[1.0, 3.0]]);
         assert_eq!(one.histogram().iter().map(|(_, points)| points).sum::<usize>(), 25);

@@ -4,10 +4,11 @@
 //! A step is on the disk before the next begins. So a run that was killed goes on from its last whole
 //! step; a line that was being written is cut off.
 
-use std::fs::{self, File, TryLockError};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
+use files::log::{Log, LogError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -15,25 +16,18 @@ const NAME: &str = "log.jsonl";
 
 /// Why a run cannot be logged.
 #[derive(Debug, thiserror::Error)]
-pub enum LogError {
-    /// A file or folder that cannot be read or written.
+pub enum RunLogError {
+    /// The folder cannot be made.
     #[error("{}: {source}", path.display())]
-    Io {
+    Folder {
         /// Its path.
         path: PathBuf,
         /// Why not.
         source: io::Error,
     },
-    /// A line that is none of such a log.
-    #[error("{} line {line}: {reason}", path.display())]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// Number of the line, from 1.
-        line: usize,
-        /// What is wrong with it.
-        reason: String,
-    },
+    /// The log cannot be read or written, or is none.
+    #[error(transparent)]
+    Log(#[from] LogError),
     /// A folder with another run.
     #[error("{} holds another run: {found}", .path.display())]
     OtherRun {
@@ -42,9 +36,6 @@ pub enum LogError {
         /// The first line of its log.
         found: String,
     },
-    /// Another program goes on with this run.
-    #[error("{} is in use by another program", .0.display())]
-    Busy(PathBuf),
 }
 
 /// When a step was made.
@@ -58,7 +49,7 @@ pub enum Made {
 
 /// A log that is open for writing; nobody else can write it meanwhile.
 pub struct RunLog {
-    file: File,
+    log: Log,
     path: PathBuf,
 }
 
@@ -71,104 +62,113 @@ impl RunLog {
     pub fn open<P: Serialize, S: DeserializeOwned>(
         folder: &Path,
         plan: &P,
-    ) -> Result<(Self, Vec<S>), LogError> {
-        let io = |path: &Path| {
-            let path = path.to_owned();
-            move |source| LogError::Io { path, source }
-        };
-        fs::create_dir_all(folder).map_err(io(folder))?;
+    ) -> Result<(Self, Vec<S>), RunLogError> {
+        let failed = |source| RunLogError::Folder { path: folder.to_owned(), source };
+        fs::create_dir_all(folder).map_err(failed)?;
         let path = folder.join(NAME);
-        let mut file = files::open_to_go_on(&path).map_err(io(&path))?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(LogError::Busy(folder.to_owned())),
-            Err(TryLockError::Error(source)) => return Err(LogError::Io { path, source }),
+        let (mut log, content) = Log::open(&path)?;
+        let head = json(plan);
+        let mut objects = content.objects();
+        match objects.next() {
+            Some(Ok(found)) if *found == *head => {}
+            // The first line may have been broken off, too.
+            None if head.starts_with(content.rest()) => log.append(head)?,
+            found => {
+                let found = match found {
+                    Some(object) => object?.into_owned(),
+                    None => content.rest().to_owned(),
+                };
+                let found = String::from_utf8_lossy(&found).into_owned();
+                return Err(RunLogError::OtherRun { path: folder.to_owned(), found });
+            }
         }
-        let mut text = String::new();
-        file.read_to_string(&mut text).map_err(io(&path))?;
-        let mut log = Self { file, path };
-        let head = log.line(plan)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let found = text.lines().next().unwrap_or_default();
-        // The first line may have been broken off, too.
-        if found != head && (whole > 0 || !head.starts_with(found)) {
-            let (path, found) = (folder.to_owned(), found.to_owned());
-            return Err(LogError::OtherRun { path, found });
-        }
-        let cut = log.file.set_len(whole as u64).and_then(|()| log.file.seek(SeekFrom::End(0)));
-        cut.map_err(io(&log.path))?;
-        if whole == 0 {
-            log.write(head)?;
-        }
-        let steps = text[..whole].lines().skip(1).enumerate().map(|(index, line)| {
-            serde_json::from_str(line).map_err(|error| LogError::Line {
-                path: log.path.clone(),
-                line: index + 2,
-                reason: error.to_string(),
-            })
+        let steps = objects.enumerate().map(|(index, object)| {
+            serde_json::from_slice(&object?).map_err(|error| content.refuse(index + 1, error))
         });
         let steps = steps.collect::<Result<_, _>>()?;
-        Ok((log, steps))
+        Ok((Self { log, path }, steps))
     }
 
     /// The error that a step, counted from 0, is none of this run.
-    pub(crate) fn misfit(&self, step: usize) -> LogError {
+    pub(crate) fn misfit(&self, step: usize) -> RunLogError {
         let reason = "this is no step of the run in the first line".to_owned();
-        LogError::Line { path: self.path.clone(), line: step + 2, reason }
+        LogError::Line { path: self.path.clone(), line: step + 2, reason }.into()
     }
 
     /// Writes a step down; it is on the disk when this returns.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn add<S: Serialize>(&mut self, step: &S) -> Result<(), LogError> {
-        let line = self.line(step)?;
-        self.write(line)
+    pub fn add<S: Serialize>(&mut self, step: &S) -> Result<(), RunLogError> {
+        Ok(self.log.append(json(step))?)
     }
+}
 
-    fn line<S: Serialize>(&self, step: &S) -> Result<String, LogError> {
-        serde_json::to_string(step)
-            .map_err(|error| LogError::Io { path: self.path.clone(), source: error.into() })
-    }
-
-    fn write(&mut self, mut line: String) -> Result<(), LogError> {
-        line.push('\n');
-        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
-        written.map_err(|source| LogError::Io { path: self.path.clone(), source })
-    }
+fn json(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).expect("plain data")
 }
 
 #[cfg(test)]
 mod tests {
+    use serde::Deserialize;
+
     use super::*;
+
+    #[derive(Serialize)]
+    struct Plan<'a> {
+        name: &'a str,
+    }
+
+    #[derive(PartialEq, Debug, Serialize, Deserialize)]
+    struct Step {
+        number: u32,
+    }
+
+    fn open(folder: &Path, name: &str) -> Result<(RunLog, Vec<u32>), RunLogError> {
+        let (log, steps) = RunLog::open(folder, &Plan { name })?;
+        Ok((log, steps.into_iter().map(|Step { number }| number).collect()))
+    }
 
     #[test]
     fn a_log_goes_on_after_its_last_whole_line() {
         let folder = tempfile::tempdir().expect("a folder");
-        let open = |plan: &str| RunLog::open::<_, u32>(folder.path(), &plan.to_owned());
+        let open = |plan: &str| open(folder.path(), plan);
         let (mut log, steps) = open("plan").expect("new");
         assert!(steps.is_empty());
-        assert!(matches!(open("plan"), Err(LogError::Busy(_))));
-        log.add(&1).expect("written");
-        log.add(&22).expect("written");
+        assert!(matches!(open("plan"), Err(RunLogError::Log(LogError::Busy(_)))));
+        log.add(&Step { number: 1 }).expect("written");
+        log.add(&Step { number: 22 }).expect("written");
         drop(log);
         let path = folder.path().join(NAME);
         let text = fs::read_to_string(&path).expect("readable");
-        fs::write(&path, format!("{text}33")).expect("writable");
+        fs::write(&path, format!("{text}{{\"number\":33")).expect("writable");
         let (mut log, steps) = open("plan").expect("there");
         assert_eq!(steps, [1, 22]);
-        log.add(&4).expect("written");
+        log.add(&Step { number: 4 }).expect("written");
         drop(log);
         assert_eq!(open("plan").expect("there").1, [1, 22, 4]);
-        assert!(matches!(open("other"), Err(LogError::OtherRun { .. })));
-        for foreign in ["a diary", "a diary\nand its second", "\"plan\" B"] {
+        assert!(matches!(open("other"), Err(RunLogError::OtherRun { .. })));
+        for foreign in ["a diary", "a diary\nand its second", "{\"name\":\"plan\"} B"] {
             fs::write(&path, foreign).expect("writable");
-            assert!(matches!(open("plan"), Err(LogError::OtherRun { .. })), "{foreign}");
+            assert!(matches!(open("plan"), Err(RunLogError::OtherRun { .. })), "{foreign}");
             assert_eq!(fs::read_to_string(&path).expect("readable"), foreign, "nothing is lost");
         }
-        fs::write(&path, "\"pl").expect("writable");
+        fs::write(&path, "{\"name\":\"pl").expect("writable");
         assert!(open("plan").expect("a broken head").1.is_empty());
         fs::write(&path, format!("{text}x\n")).expect("writable");
-        assert!(matches!(open("plan"), Err(LogError::Line { line: 4, .. })));
+        let refused = open("plan");
+        assert!(matches!(refused, Err(RunLogError::Log(LogError::Line { line: 4, .. }))));
+    }
+
+    #[test]
+    fn logs_without_checksums_go_on() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let old = "{\"name\":\"plan\"}\n{\"number\":7}\n";
+        fs::write(folder.path().join(NAME), old).expect("writable");
+        let (mut log, steps) = open(folder.path(), "plan").expect("there");
+        assert_eq!(steps, [7]);
+        log.add(&Step { number: 8 }).expect("written");
+        drop(log);
+        assert_eq!(open(folder.path(), "plan").expect("there").1, [7, 8]);
     }
 }

@@ -13,13 +13,13 @@
 //!
 //! The protocols know no game: they ask the object-safe layer of [`engine`] for everything. In UCI
 //! the option `UCI_Variant` chooses among the games by name; the word `ucci` begins UCCI. What any
-//! protocol needs (one writer, one thread that thinks, a desk to work at, the fixed benchmark)
+//! protocol needs (one writer, one thread that thinks, a host to work at, the fixed benchmark)
 //! stands beside the protocols, not in them.
 
 pub mod bench;
 mod book;
 mod conversation;
-mod desk;
+mod host;
 mod option;
 mod output;
 pub mod ucci;

@@ -1059,7 +1059,7 @@ export interface components {
             /** @description Number of positions. */
             positions: number;
             /** @description The part of the game. */
-            stage: components["schemas"]["GameStage"];
+            stage: components["schemas"]["GamePhase"];
         };
         /** @description The search that an experiment is at. */
         ExperimentNext: {
@@ -1346,7 +1346,7 @@ export interface components {
          * @description A part of the game, for statistics: by what is on the board, or how far the race has gone.
          * @enum {string}
          */
-        GameStage: "opening" | "middlegame" | "endgame";
+        GamePhase: "opening" | "middlegame" | "endgame";
         /** @description A game as the page sees it. */
         GameState: {
             /** @description Whether the engine may play from its opening book, in games that have one. */
@@ -1389,7 +1389,7 @@ export interface components {
             start_fen: string;
             /** @description Whether the engine is searching for its move. */
             thinking: boolean;
-            thought?: components["schemas"]["Thought"] | null;
+            thought?: components["schemas"]["SearchInfo"] | null;
             /**
              * Format: int64
              * @description When the game last changed, in milliseconds since 1970.
@@ -1946,13 +1946,13 @@ export interface components {
             /** @description Author and year. */
             source: string;
             /** @description How it values positions. */
-            worth: components["schemas"]["Yardstick"];
+            worth: components["schemas"]["RungEval"];
         };
         /** @description What a rung answers, as texts. */
         RungAnswer: components["schemas"]["SearchCount"] & {
             /** @description The best move as programs exchange it; `null` when no player is to move. */
             best?: string | null;
-            /** @description Whether a limit broke the search off; see [`Found::broken_off`]. */
+            /** @description Whether a limit broke the search off; see [`SearchResult::broken_off`]. */
             broken_off: boolean;
             /** @description The expected play as people write it. */
             line: string[];
@@ -1970,6 +1970,11 @@ export interface components {
             time_us: number;
             value?: components["schemas"]["TraceValue"] | null;
         };
+        /**
+         * @description How a rung values positions.
+         * @enum {string}
+         */
+        RungEval: "nothing" | "material" | "tables" | "reference";
         /**
          * @description For which games a rung is.
          * @enum {string}
@@ -2077,6 +2082,26 @@ export interface components {
              * @description Positions visited, the root included.
              */
             visited: number;
+        };
+        /** @description What a search for a move took. */
+        SearchInfo: {
+            /**
+             * Format: int32
+             * @description Plies that were looked ahead, where that is known: a rung may have been broken off.
+             */
+            depth?: number | null;
+            /**
+             * Format: int64
+             * @description Positions searched.
+             */
+            nodes: number;
+            /** @description How many moves had been played when it began. */
+            ply: number;
+            /**
+             * Format: int64
+             * @description Milliseconds used.
+             */
+            time_ms: number;
         };
         /** @description Who plays a seat. */
         Seat: {
@@ -2212,26 +2237,6 @@ export interface components {
             name: string;
             /** @description What it brings to each seat, in the units of the evaluation. */
             seats: number[];
-        };
-        /** @description What a search for a move took. */
-        Thought: {
-            /**
-             * Format: int32
-             * @description Plies that were looked ahead, where that is known: a rung may have been broken off.
-             */
-            depth?: number | null;
-            /**
-             * Format: int64
-             * @description Positions searched.
-             */
-            nodes: number;
-            /** @description How many moves had been played when it began. */
-            ply: number;
-            /**
-             * Format: int64
-             * @description Milliseconds used.
-             */
-            time_ms: number;
         };
         /** @description Two players against each other, seen from the first. */
         TournamentCross: {
@@ -2721,11 +2726,6 @@ export interface components {
              */
             wins: number;
         };
-        /**
-         * @description How a rung values positions.
-         * @enum {string}
-         */
-        Yardstick: "nothing" | "material" | "tables" | "reference";
     };
     responses: never;
     parameters: never;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use engine::ClockRule;
 use serde::{Deserialize, Serialize};
 
 /// How long a player may think.
@@ -14,14 +15,7 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "String", into = "String")]
 pub enum TimeControl {
     /// A clock.
-    Clock {
-        /// Time at the start and for each further period.
-        base: Duration,
-        /// Time gained with each move.
-        increment: Duration,
-        /// Moves in a period; `None` for one period that lasts the whole game.
-        moves: Option<u32>,
-    },
+    Clock(ClockRule),
     /// The same time for every move.
     MoveTime(Duration),
     /// So many positions a move.
@@ -72,7 +66,7 @@ fn read(text: &str) -> Option<TimeControl> {
     let duration = |text| Some(Duration::from_secs_f64(seconds(text)?));
     let (base, increment) = (duration(base)?, duration(increment)?);
     // With nothing on the clock at first, every game would be lost at once.
-    (base > Duration::ZERO).then_some(TimeControl::Clock { base, increment, moves })
+    (base > Duration::ZERO).then_some(TimeControl::Clock(ClockRule { base, increment, moves }))
 }
 
 impl FromStr for TimeControl {
@@ -100,16 +94,7 @@ impl From<TimeControl> for String {
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Clock { base, increment, moves } => {
-                if let Some(moves) = moves {
-                    write!(f, "{moves}/")?;
-                }
-                write!(f, "{}", base.as_secs_f64())?;
-                if !increment.is_zero() {
-                    write!(f, "+{}", increment.as_secs_f64())?;
-                }
-                Ok(())
-            }
+            Self::Clock(rule) => rule.fmt(f),
             Self::MoveTime(time) => write!(f, "movetime={}", time.as_millis()),
             Self::Nodes(nodes) => write!(f, "nodes={nodes}"),
             Self::Depth(depth) => write!(f, "depth={depth}"),
@@ -124,10 +109,8 @@ mod tests {
     #[test]
     fn reads_and_writes_every_form() {
         let ms = Duration::from_millis;
-        let clock = |base, increment, moves| TimeControl::Clock {
-            base: ms(base),
-            increment: ms(increment),
-            moves,
+        let clock = |base, increment, moves| {
+            TimeControl::Clock(ClockRule { base: ms(base), increment: ms(increment), moves })
         };
         for (text, time, written) in [
             ("60+0.6", clock(60_000, 600, None), "60+0.6"),

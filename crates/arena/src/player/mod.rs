@@ -17,7 +17,7 @@ use engine::{EngineError, GameKind, Limits, Session, Start};
 pub use own::{Factory, OwnPlayer};
 
 use crate::plan::{PlayerPlan, Protocol, TimeControl};
-use crate::record::{FaultKind, Thought};
+use crate::record::{FaultKind, SearchInfo};
 
 /// What a player did wrong.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -41,7 +41,7 @@ pub(crate) struct NewGame {
 }
 
 /// What a player is asked.
-pub(crate) struct Question<'a> {
+pub(crate) struct MoveRequest<'a> {
     /// The game as far as it has come, with every move since the opening's own start.
     pub session: &'a dyn Session,
     /// Whose turn it is.
@@ -58,7 +58,7 @@ pub(crate) struct Answer {
     pub action: Action,
     /// From the question to the answer.
     pub elapsed: Duration,
-    pub thought: Thought,
+    pub thought: SearchInfo,
 }
 
 /// What a player does.
@@ -76,7 +76,7 @@ pub(crate) trait Player: Send {
     fn begin(&mut self, game: &NewGame) -> Result<(), Fault>;
 
     /// Asks for a move.
-    fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault>;
+    fn think(&mut self, question: &MoveRequest<'_>) -> Result<Answer, Fault>;
 
     /// The last lines of the conversation, oldest first.
     fn log(&self) -> Vec<String>;

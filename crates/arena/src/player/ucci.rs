@@ -7,9 +7,9 @@ use engine::Limits;
 
 use super::offer::{Offer, Taken, unknown};
 use super::process::{Manner, Process};
-use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
+use super::{Action, Answer, Fault, MoveRequest, NewGame, Player, Setting, text};
 use crate::plan::{OptionValue, PlayerPlan};
-use crate::record::Thought;
+use crate::record::SearchInfo;
 
 /// Mates are told as scores beyond this, in centipawns.
 const MATES: i32 = 20_000;
@@ -130,7 +130,7 @@ fn go(limits: &Limits, seat: usize, unit: Unit) -> String {
 }
 
 /// Takes over what an `info` line says.
-fn learn(line: &str, thought: &mut Thought) {
+fn learn(line: &str, thought: &mut SearchInfo) {
     let mut words = line.split_whitespace();
     if words.next() != Some("info") {
         return;
@@ -156,12 +156,12 @@ impl Player for Ucci {
         self.process.ready(self.patience)
     }
 
-    fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
+    fn think(&mut self, question: &MoveRequest<'_>) -> Result<Answer, Fault> {
         self.process.forget();
         self.process.send(&text::position(&question.session.start(), self.rank_offset))?;
         let begun = Instant::now();
         self.process.send(&go(question.limits, question.seat, self.unit))?;
-        let mut thought = Thought::default();
+        let mut thought = SearchInfo::default();
         loop {
             let line = self.process.hear(begun + question.patience)?;
             let mut words = line.text.split_whitespace();
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn thinking_is_read() {
-        let mut thought = Thought::default();
+        let mut thought = SearchInfo::default();
         learn("info time 12 nodes 12345", &mut thought);
         learn("info depth 7 score -31 pv h2e2 h9g7", &mut thought);
         assert_eq!(thought.centipawns, Some(-31));

@@ -8,9 +8,9 @@ use engine::{Clock, Limits};
 
 use super::offer::{Offer, Taken, unknown};
 use super::process::{Manner, Process};
-use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
+use super::{Action, Answer, Fault, MoveRequest, NewGame, Player, Setting, text};
 use crate::plan::{OptionValue, PlayerPlan};
-use crate::record::Thought;
+use crate::record::SearchInfo;
 
 const MANNER: Manner = Manner { farewell: "quit", casual: |line| line.starts_with("info ") };
 
@@ -126,7 +126,7 @@ fn go(limits: &Limits) -> String {
 }
 
 /// Takes over what an `info` line says about the best line.
-fn learn(line: &str, thought: &mut Thought) {
+fn learn(line: &str, thought: &mut SearchInfo) {
     let mut words = line.split_whitespace();
     if words.next() != Some("info") {
         return;
@@ -160,12 +160,12 @@ impl Player for Uci {
         self.process.ready(self.patience)
     }
 
-    fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
+    fn think(&mut self, question: &MoveRequest<'_>) -> Result<Answer, Fault> {
         self.process.forget();
         self.process.send(&text::position(&question.session.start(), self.rank_offset))?;
         let begun = Instant::now();
         self.process.send(&go(question.limits))?;
-        let mut thought = Thought::default();
+        let mut thought = SearchInfo::default();
         loop {
             let line = self.process.hear(begun + question.patience)?;
             let Some(rest) = line.text.strip_prefix("bestmove") else {
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn the_last_word_on_the_best_line_counts() {
-        let mut thought = Thought::default();
+        let mut thought = SearchInfo::default();
         learn(
             "info depth 5 seldepth 9 multipv 1 score cp -31 nodes 12 nps 5 pv e2e4",
             &mut thought,

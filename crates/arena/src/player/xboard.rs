@@ -6,13 +6,13 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use engine::{Limits, Start};
+use engine::{ClockRule, Limits, Start};
 
 use super::offer::{Offer, Taken, unknown};
 use super::process::{Manner, Process};
-use super::{Action, Answer, Fault, NewGame, Player, Question, Setting, text};
+use super::{Action, Answer, Fault, MoveRequest, NewGame, Player, Setting, text};
 use crate::plan::{OptionValue, PlayerPlan, TimeControl};
-use crate::record::{FaultKind, Thought};
+use crate::record::{FaultKind, SearchInfo};
 
 /// How long a program that says nothing of its features is waited for.
 const FEATURES: Duration = Duration::from_secs(2);
@@ -210,7 +210,7 @@ impl Xboard {
 /// The line that tells how long it may think in the whole game.
 fn time_line(time: TimeControl) -> Result<String, Fault> {
     Ok(match time {
-        TimeControl::Clock { base, increment, moves } => {
+        TimeControl::Clock(ClockRule { base, increment, moves }) => {
             // Minutes with seconds, whole ones: what is really left is told before each move.
             let seconds = base.as_secs_f64().ceil() as u64;
             let moves = moves.unwrap_or(0);
@@ -284,7 +284,7 @@ fn is_thought(line: &str) -> bool {
 }
 
 /// Takes over a line of thinking: `PLY SCORE TIME NODES …`.
-fn learn(line: &str, thought: &mut Thought) {
+fn learn(line: &str, thought: &mut SearchInfo) {
     let mut numbers = line.split_whitespace().map(number);
     let mut next = || numbers.next().flatten();
     if let (Some(depth), Some(score), Some(_), Some(nodes)) = (next(), next(), next(), next())
@@ -296,12 +296,12 @@ fn learn(line: &str, thought: &mut Thought) {
             _ if score < -MATE_IN_0 => Some(score + MATE_IN_0),
             _ => None,
         };
-        *thought = Thought {
+        *thought = SearchInfo {
             centipawns: mate.is_none().then_some(score),
             mate,
             depth: Some(depth),
             nodes: Some(nodes),
-            ..Thought::default()
+            ..SearchInfo::default()
         };
     }
 }
@@ -316,7 +316,7 @@ impl Player for Xboard {
         self.settle()
     }
 
-    fn think(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
+    fn think(&mut self, question: &MoveRequest<'_>) -> Result<Answer, Fault> {
         self.process.forget();
         let start = question.session.start();
         self.catch_up(&start)?;
@@ -324,7 +324,7 @@ impl Player for Xboard {
         self.tell_time(question.limits, question.seat)?;
         let begun = Instant::now();
         self.process.send("go")?;
-        let mut thought = Thought::default();
+        let mut thought = SearchInfo::default();
         let mut claim: Option<String> = None;
         let (action, at) = loop {
             let line = match (self.process.hear(begun + question.patience), &claim) {
@@ -394,7 +394,7 @@ mod tests {
 
     #[test]
     fn thinking_is_read() {
-        let mut thought = Thought::default();
+        let mut thought = SearchInfo::default();
         learn("9. -35 12 4500 e2e4 e7e5", &mut thought);
         learn("telluser 3 men left", &mut thought);
         assert_eq!(thought.centipawns, Some(-35));

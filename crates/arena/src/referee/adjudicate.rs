@@ -1,7 +1,7 @@
 //! Games that are ended before the rules end them, by the rules of the plan.
 
 use crate::plan::Adjudication;
-use crate::record::Thought;
+use crate::record::SearchInfo;
 
 /// How a game is ended.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,7 +39,7 @@ impl Adjudicator {
 
     /// Takes down a move of a seat and rules on the game. `number` is the number of that move in
     /// the whole game, moves of the opening included.
-    pub fn moved(&mut self, seat: usize, number: u32, thought: Thought) -> Option<Ruling> {
+    pub fn moved(&mut self, seat: usize, number: u32, thought: SearchInfo) -> Option<Ruling> {
         self.plies += 1;
         let score = match (thought.mate, thought.centipawns) {
             (Some(moves), _) => Some(if moves > 0 { MATE } else { -MATE }),
@@ -100,16 +100,16 @@ mod tests {
     use super::*;
     use crate::plan::{DrawRule, ResignRule};
 
-    fn cp(value: i32) -> Thought {
-        Thought { centipawns: Some(value), ..Thought::default() }
+    fn cp(value: i32) -> SearchInfo {
+        SearchInfo { centipawns: Some(value), ..SearchInfo::default() }
     }
 
-    fn mate(moves: i32) -> Thought {
-        Thought { mate: Some(moves), ..Thought::default() }
+    fn mate(moves: i32) -> SearchInfo {
+        SearchInfo { mate: Some(moves), ..SearchInfo::default() }
     }
 
     /// The ply after which a game with these thoughts is ended, and how.
-    fn judge(rules: &Adjudication, thoughts: &[Thought]) -> Option<(usize, Ruling)> {
+    fn judge(rules: &Adjudication, thoughts: &[SearchInfo]) -> Option<(usize, Ruling)> {
         let mut adjudicator = Adjudicator::new(rules, 2);
         thoughts.iter().enumerate().find_map(|(ply, &thought)| {
             let ruling = adjudicator.moved(ply % 2, ply as u32 / 2 + 1, thought);
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(judge(&alone, &lost).expect("resigned").0, 2);
         let broken = [cp(-600), cp(700), cp(-499), cp(700), cp(-600), cp(700)];
         assert_eq!(judge(&rules, &broken), None);
-        let silent = [cp(-600), cp(700), Thought::default(), cp(700), cp(-600), cp(700)];
+        let silent = [cp(-600), cp(700), SearchInfo::default(), cp(700), cp(-600), cp(700)];
         assert_eq!(judge(&rules, &silent), None);
         assert_eq!(judge(&Adjudication::default(), &[mate(-1); 100]), None);
     }
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn a_long_game_is_drawn() {
         let rules = Adjudication { max_moves: Some(3), ..Adjudication::default() };
-        let (ply, ruling) = judge(&rules, &[Thought::default(); 20]).expect("drawn");
+        let (ply, ruling) = judge(&rules, &[SearchInfo::default(); 20]).expect("drawn");
         assert_eq!((ply, ruling.reason), (5, "max-moves"));
     }
 }

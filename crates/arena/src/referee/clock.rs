@@ -18,9 +18,9 @@ pub(super) enum Verdict {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SeatClock {
     control: TimeControl,
+    /// Time by which a move may come too late.
     margin: Duration,
     left: Duration,
-    /// Moves made in this period.
     made: u32,
 }
 
@@ -30,7 +30,7 @@ const LEAST: Duration = Duration::from_millis(1);
 impl SeatClock {
     pub fn new(control: TimeControl, margin: Duration) -> Self {
         let left = match control {
-            TimeControl::Clock { base, .. } => base,
+            TimeControl::Clock(rule) => rule.base,
             _ => Duration::ZERO,
         };
         Self { control, margin, left, made: 0 }
@@ -43,15 +43,15 @@ impl SeatClock {
     /// What it shows; `None` where no clock runs from move to move.
     pub fn shows(&self) -> Option<Clock> {
         match self.control {
-            TimeControl::Clock { increment, .. } => Some(Clock { left: self.left, increment }),
+            TimeControl::Clock(rule) => Some(Clock { left: self.left, increment: rule.increment }),
             _ => None,
         }
     }
 
     /// Moves until more time comes.
-    pub const fn moves_to_go(&self) -> Option<u32> {
+    pub fn moves_to_go(&self) -> Option<u32> {
         match self.control {
-            TimeControl::Clock { moves: Some(moves), .. } => Some(moves - self.made),
+            TimeControl::Clock(rule) => rule.moves_to_go(self.made),
             _ => None,
         }
     }
@@ -59,7 +59,7 @@ impl SeatClock {
     /// How long the next move may take, margin included; `None` without any limit.
     pub fn allowed(&self) -> Option<Duration> {
         match self.control {
-            TimeControl::Clock { .. } => Some(self.left + self.margin),
+            TimeControl::Clock(_) => Some(self.left + self.margin),
             TimeControl::MoveTime(time) => Some(time + self.margin),
             TimeControl::Nodes(_) | TimeControl::Depth(_) => None,
         }
@@ -67,19 +67,15 @@ impl SeatClock {
 
     /// Takes the time of a move off and adds what the move brings.
     pub fn press(&mut self, elapsed: Duration) -> Verdict {
-        if let Some(late) = self.allowed().and_then(|allowed| elapsed.checked_sub(allowed))
-            && !late.is_zero()
-        {
+        if let Some(late) = self.allowed().and_then(|allowed| elapsed.checked_sub(allowed)) {
             self.left = Duration::ZERO;
             return Verdict::Late(late + self.margin);
         }
-        if let TimeControl::Clock { base, increment, moves } = self.control {
-            self.left = self.left.saturating_sub(elapsed).max(LEAST) + increment;
+        if let TimeControl::Clock(rule) = self.control {
+            // What the margin forgives costs no more than there is.
+            let spent = elapsed.min(self.left.saturating_sub(LEAST));
+            self.left = rule.after_move(self.left, spent, self.made).unwrap_or(LEAST);
             self.made += 1;
-            if moves == Some(self.made) {
-                self.made = 0;
-                self.left += base;
-            }
         }
         Verdict::InTime
     }
@@ -87,6 +83,8 @@ impl SeatClock {
 
 #[cfg(test)]
 mod tests {
+    use engine::ClockRule;
+
     use super::*;
 
     const fn ms(ms: u64) -> Duration {
@@ -99,12 +97,13 @@ mod tests {
 
     #[test]
     fn increments_and_periods_are_added_after_the_move() {
-        let control = TimeControl::Clock { base: ms(1000), increment: ms(10), moves: Some(2) };
+        let control =
+            TimeControl::Clock(ClockRule { base: ms(1000), increment: ms(10), moves: Some(2) });
         let mut clock = SeatClock::new(control, ms(0));
         assert_eq!(clock.moves_to_go(), Some(2));
         assert_eq!(clock.press(ms(400)), Verdict::InTime);
         assert_eq!((left(&clock), clock.moves_to_go()), (ms(610), Some(1)));
-        assert_eq!(clock.press(ms(610)), Verdict::InTime);
+        assert_eq!(clock.press(ms(609)), Verdict::InTime);
         assert_eq!((left(&clock), clock.moves_to_go()), (ms(1011), Some(2)));
         assert_eq!(clock.press(ms(1012)), Verdict::Late(ms(1)));
         assert_eq!(left(&clock), ms(0));
@@ -112,14 +111,15 @@ mod tests {
 
     #[test]
     fn the_margin_forgives_and_gives_nothing() {
-        let control = TimeControl::Clock { base: ms(100), increment: ms(0), moves: None };
+        let control =
+            TimeControl::Clock(ClockRule { base: ms(100), increment: ms(0), moves: None });
         let mut clock = SeatClock::new(control, ms(50));
-        assert_eq!(clock.press(ms(150)), Verdict::InTime);
+        assert_eq!(clock.press(ms(149)), Verdict::InTime);
         assert_eq!(left(&clock), LEAST);
         assert_eq!(clock.press(ms(52)), Verdict::Late(ms(51)));
         let mut fixed = SeatClock::new(TimeControl::MoveTime(ms(100)), ms(50));
         assert_eq!((fixed.shows(), fixed.allowed()), (None, Some(ms(150))));
-        assert_eq!(fixed.press(ms(150)), Verdict::InTime);
+        assert_eq!(fixed.press(ms(149)), Verdict::InTime);
         assert_eq!(fixed.press(ms(151)), Verdict::Late(ms(51)));
         let mut free = SeatClock::new(TimeControl::Nodes(5), ms(0));
         assert_eq!(free.press(ms(1_000_000)), Verdict::InTime);

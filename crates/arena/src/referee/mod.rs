@@ -17,8 +17,8 @@ use self::clock::{SeatClock, Verdict};
 use crate::ArenaError;
 use crate::observer::Outside;
 use crate::plan::{Plan, TimeControl};
-use crate::player::{Action, Answer, Fault, NewGame, Question, text};
-use crate::record::{Ended, FaultKind, Fixture, GameRecord, Incident, Opening, Ply, Thought};
+use crate::player::{Action, Answer, Fault, MoveRequest, NewGame, text};
+use crate::record::{Ended, FaultKind, Fixture, GameRecord, Incident, Opening, Ply, SearchInfo};
 use crate::table::Table;
 
 /// How long a search without a limit of time may take.
@@ -142,7 +142,7 @@ impl Game<'_> {
         let patience = clock.allowed().unwrap_or(WITHOUT_CLOCK) + stall;
         let limits = self.limits(seat);
         let session = self.session.as_ref();
-        let question = Question { session, seat, limits: &limits, patience };
+        let question = MoveRequest { session, seat, limits: &limits, patience };
         let player = self.table.take(self.plan, self.fixture.seats[seat])?;
         let answer = match player.think(&question) {
             Ok(answer) => answer,
@@ -164,7 +164,7 @@ impl Game<'_> {
     fn limits(&self, seat: usize) -> Limits {
         let mut limits = Limits::default();
         match self.clocks[seat].control() {
-            TimeControl::Clock { .. } => {
+            TimeControl::Clock(_) => {
                 limits.clocks = self.clocks.iter().map(SeatClock::shows).collect();
                 limits.moves_to_go = self.clocks[seat].moves_to_go();
             }
@@ -234,7 +234,7 @@ impl Game<'_> {
     }
 
     /// Ends a game by the rules of the plan, unless those of the game have ended it.
-    fn rule(&mut self, seat: usize, thought: Thought) -> Option<End> {
+    fn rule(&mut self, seat: usize, thought: SearchInfo) -> Option<End> {
         let number = self.session.plies().div_ceil(self.clocks.len()) as u32;
         let ruling = self.adjudicator.moved(seat, number, thought)?;
         if let Some(end) = self.by_rules() {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use arena::plan::{Format, TimeControl};
 use arena::{Openings, Plan};
+use engine::ClockRule;
 use games::GAMES;
 
 const PLAYERS: &str = "[[player]]\nname = \"a\"\n[[player]]\nname = \"b\"\n";
@@ -68,7 +69,7 @@ elo = 1200
     assert_eq!(plan.format, Format::Gauntlet);
     assert_eq!(plan.time_of(0), TimeControl::Nodes(1000));
     let (base, increment) = (Duration::from_secs(2), Duration::from_millis(20));
-    assert_eq!(plan.time_of(1), TimeControl::Clock { base, increment, moves: None });
+    assert_eq!(plan.time_of(1), TimeControl::Clock(ClockRule { base, increment, moves: None }));
     assert_eq!(plan.players[1].words().expect("words"), ["engine", "--uci", "a b"]);
     assert!(plan.adjudication.resign.expect("a rule").both);
     // As it is kept in the journal.

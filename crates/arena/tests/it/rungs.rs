@@ -19,7 +19,7 @@ fn play(plan: &Plan, folder: &Path) -> (Summary, Vec<GameRecord>) {
 /// Every rung that there is for a game, none looking far ahead.
 fn rungs(game: &str) -> Vec<PlayerPlan> {
     let subject = LAB.named(game).expect("a game");
-    let player = |rung: &lab::ladder::Entry| PlayerPlan {
+    let player = |rung: &lab::ladder::RungInfo| PlayerPlan {
         rung: Some(rung.name.to_owned()),
         depth: Some(if rung.deepens { 2 } else { 1 }),
         ..PlayerPlan::new(rung.name)

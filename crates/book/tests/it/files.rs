@@ -1,7 +1,7 @@
 //! Books that are read, asked, and refused.
 
 use crate::common::{START, entry};
-use book::{Book, BookError, Choice, Entry};
+use book::{Book, BookEntry, BookError, Choice};
 use chess::{Chess, Config};
 use game::{Booked, Game, Notation};
 use proptest::prelude::*;
@@ -19,13 +19,13 @@ fn opening(moves: &[(&str, u16)]) -> Book {
 
 #[test]
 fn a_record_stands_as_the_format_has_it() {
-    let entry = Entry { key: START, mv: 0x031c, weight: 0x1234, learn: 0x5678_9abc };
+    let entry = BookEntry { key: START, mv: 0x031c, weight: 0x1234, learn: 0x5678_9abc };
     let bytes = [
         0x46, 0x3b, 0x96, 0x18, 0x16, 0x91, 0xfc, 0x9c, 0x03, 0x1c, 0x12, 0x34, 0x56, 0x78, 0x9a,
         0xbc,
     ];
     assert_eq!(entry.to_bytes(), bytes);
-    assert_eq!(Entry::from_bytes(bytes), entry);
+    assert_eq!(BookEntry::from_bytes(bytes), entry);
 }
 
 #[test]
@@ -81,13 +81,13 @@ fn a_book_of_another_game_is_foreign() {
         later.play_unchecked(later.read_san(text).expect("legal"));
     }
     let mv = later.book_move(later.read_san("Nf3").expect("legal"));
-    let entry = Entry { key: later.book_key(), mv, weight: 1, learn: 0 };
+    let entry = BookEntry { key: later.book_key(), mv, weight: 1, learn: 0 };
     assert!(Book::from_entries(vec![entry]).expect("a book").check(&start()).is_ok());
 }
 
 #[test]
 fn a_book_with_an_illegal_opening_is_refused() {
-    let wrong = Entry { mv: 0, ..entry("e2e4", 1) };
+    let wrong = BookEntry { mv: 0, ..entry("e2e4", 1) };
     let book = Book::from_entries(vec![entry("e2e4", 1), wrong]).expect("a book");
     let refused = book.check(&start()).expect_err("a1a1 is no move");
     assert!(matches!(refused, BookError::Illegal { key: START, mv: 0, played: 0 }), "{refused}");
@@ -108,18 +108,18 @@ proptest! {
     fn entries_survive_and_are_found(
         fields in prop::collection::vec((0..40u64, any::<u16>(), any::<u16>(), any::<u32>()), 1..60)
     ) {
-        let entries: Vec<Entry> = fields
+        let entries: Vec<BookEntry> = fields
             .into_iter()
-            .map(|(key, mv, weight, learn)| Entry { key, mv, weight, learn })
+            .map(|(key, mv, weight, learn)| BookEntry { key, mv, weight, learn })
             .collect();
         let book = Book::from_entries(entries.clone()).expect("a book");
         let again = Book::new(book.as_bytes().to_vec()).expect("sorted");
         prop_assert_eq!(&again, &book);
         for key in 0..40 {
-            let mut listed: Vec<Entry> = entries.iter().copied().filter(|e| e.key == key).collect();
-            let mut found: Vec<Entry> = book.find(key).collect();
+            let mut listed: Vec<BookEntry> = entries.iter().copied().filter(|e| e.key == key).collect();
+            let mut found: Vec<BookEntry> = book.find(key).collect();
             prop_assert!(found.is_sorted_by(|one, other| one.weight >= other.weight));
-            let order = |entry: &Entry| (entry.mv, entry.weight, entry.learn);
+            let order = |entry: &BookEntry| (entry.mv, entry.weight, entry.learn);
             listed.sort_by_key(order);
             found.sort_by_key(order);
             prop_assert_eq!(found, listed);

@@ -33,15 +33,15 @@ pub struct Accumulator {
 
 /// What a piece on a square adds.
 #[derive(Clone, Copy)]
-struct Entry {
+struct PieceSquare {
     value: Pair,
     pawn_key: u64,
 }
 
-static ENTRIES: [[Entry; 64]; Piece::COUNT] = entries();
+static ENTRIES: [[PieceSquare; 64]; Piece::COUNT] = entries();
 
-const fn entries() -> [[Entry; 64]; Piece::COUNT] {
-    let mut table = [[Entry { value: Pair::new(0, 0), pawn_key: 0 }; 64]; Piece::COUNT];
+const fn entries() -> [[PieceSquare; 64]; Piece::COUNT] {
+    let mut table = [[PieceSquare { value: Pair::new(0, 0), pawn_key: 0 }; 64]; Piece::COUNT];
     let mut piece = 0;
     while piece < Piece::COUNT {
         let role = piece % 6;
@@ -52,7 +52,7 @@ const fn entries() -> [[Entry; 64]; Piece::COUNT] {
             let place = FLAT[SQUARE_TERMS[role] + seen];
             let material = if role < 5 { FLAT[MATERIAL.start + role] } else { Pair::new(0, 0) };
             let sign = if black { -1 } else { 1 };
-            table[piece][square] = Entry {
+            table[piece][square] = PieceSquare {
                 value: Pair::new(
                     (sign * (place.mg() + material.mg())) as i16,
                     (sign * (place.eg() + material.eg())) as i16,

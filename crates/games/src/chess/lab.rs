@@ -10,9 +10,9 @@ use lab::appraisal::{
 use lab::eval::Evaluation as _;
 use lab::experiment;
 use lab::experiment::theory::Saving;
-use lab::ladder::{Entry, Rung, STEPS_FOR_TWO, Timed, Worth, for_two, step_for_two};
+use lab::ladder::{Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, for_two, step_for_two};
 use lab::reference::{Build, Program};
-use lab::subject::{LabGame, Stage};
+use lab::subject::{GamePhase, LabGame};
 
 use super::reference::{Reference, Tuned};
 use super::{CHESS, tables};
@@ -80,19 +80,19 @@ impl LabGame for ChessLab {
         &CHESS
     }
 
-    fn rung(entry: &Entry) -> Option<Box<dyn Rung<Chess>>> {
+    fn rung(entry: &RungInfo) -> Option<Box<dyn Rung<Chess>>> {
         match entry.worth {
-            Worth::Nothing | Worth::Material => for_two(entry.name, tables::material()),
-            Worth::Tables => for_two(entry.name, tables::tables()),
-            Worth::Reference => for_two(entry.name, Reference::default()),
+            RungEval::Nothing | RungEval::Material => for_two(entry.name, tables::material()),
+            RungEval::Tables => for_two(entry.name, tables::tables()),
+            RungEval::Reference => for_two(entry.name, Reference::default()),
         }
     }
 
-    fn pawn(worth: Worth) -> Option<i32> {
+    fn pawn(worth: RungEval) -> Option<i32> {
         Some(match worth {
-            Worth::Nothing | Worth::Material => tables::material().pawn(),
-            Worth::Tables => tables::tables().pawn(),
-            Worth::Reference => Reference::default().pawn(),
+            RungEval::Nothing | RungEval::Material => tables::material().pawn(),
+            RungEval::Tables => tables::tables().pawn(),
+            RungEval::Reference => Reference::default().pawn(),
         })
     }
 
@@ -108,8 +108,8 @@ impl LabGame for ChessLab {
         Some(Box::new(Program::new(Reference::with(tuned), build.switches).ok()?))
     }
 
-    fn stage(game: &Chess) -> Stage {
-        Stage::of_pieces(game.board().occupied().len())
+    fn stage(game: &Chess) -> GamePhase {
+        GamePhase::of_pieces(game.board().occupied().len())
     }
 
     fn judgements(game: &Chess) -> Vec<Judgement> {

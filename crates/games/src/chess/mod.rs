@@ -7,10 +7,10 @@ use engine::{Books, EngineError, GameInfo, Opponent, Record, Tuning};
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
 
-use crate::adapter::{Adapter, Duel, Path, Tuned, WithBooks};
+use crate::adapter::{Adapter, Duel, MoveSquares, Tuned, WithBooks};
 use crate::books::TypedBooks;
 use crate::duel::DuelOpponent;
-use crate::kind::Kind;
+use crate::kind::TypedKind;
 use crate::records;
 use crate::strength::Scale;
 use crate::tuning::TypedTuning;
@@ -37,7 +37,7 @@ const WDL_SPREAD: f64 = 126.0;
 const BENCH_DEPTH: u32 = 13;
 
 /// Chess, for lists of games.
-pub static CHESS: Kind<ChessAdapter> = Kind::new();
+pub static CHESS: TypedKind<ChessAdapter> = TypedKind::new();
 
 /// What there is to know of it beyond its rules.
 pub struct ChessAdapter;
@@ -86,10 +86,10 @@ impl Adapter for ChessAdapter {
         game.side()
     }
 
-    fn path(_: &Chess, _: Move, text: &str) -> Path {
+    fn squares(_: &Chess, _: Move, text: &str) -> MoveSquares {
         // The text knows where castling goes: to the king's square or, in Chess960, the rook's.
         let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default().to_owned();
-        Path {
+        MoveSquares {
             from: part(0, 2),
             to: part(2, 4),
             promotion: text.get(4..).filter(|p| !p.is_empty()).map(str::to_owned),

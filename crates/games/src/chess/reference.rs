@@ -35,7 +35,7 @@ use lab::eval::{Evaluation, Parts};
 
 /// How far a side has got in the game, by the number of its own pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
+pub enum GamePhase {
     /// 12 to 16 pieces.
     Opening,
     /// 6 to 11.
@@ -44,7 +44,7 @@ pub enum Stage {
     Endgame,
 }
 
-impl Stage {
+impl GamePhase {
     /// The stage of a side.
     #[must_use]
     pub fn of(board: &Board, side: Color) -> Self {
@@ -129,7 +129,7 @@ impl Default for Tuned {
 /// The reference evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reference {
-    /// By [`Stage`].
+    /// By [`GamePhase`].
     pub weights: [Weights; 3],
 }
 
@@ -181,7 +181,7 @@ impl Reference {
             "pawn-advance",
         ];
         let of = |side| {
-            let weights = &self.weights[Stage::of(board, side) as usize];
+            let weights = &self.weights[GamePhase::of(board, side) as usize];
             let (quick, slow) =
                 (quick_parts(board, side, weights), slow_parts(board, side, weights));
             [&quick[..], &slow[..]].concat()
@@ -192,7 +192,7 @@ impl Reference {
 
     /// What the side to move has more than the other.
     fn difference(&self, board: &Board, count: impl Fn(&Board, Color, &Weights) -> i32) -> Score {
-        let of = |side| count(board, side, &self.weights[Stage::of(board, side) as usize]);
+        let of = |side| count(board, side, &self.weights[GamePhase::of(board, side) as usize]);
         Score::cp(of(board.turn()) - of(!board.turn()))
     }
 }

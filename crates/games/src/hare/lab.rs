@@ -5,8 +5,8 @@ use engine::GameKind;
 use game::{PayoffEval as _, Values};
 use lab::appraisal::{Judgement, Remark, TermShare};
 use lab::experiment;
-use lab::ladder::{Entry, Rung, Worth, for_any};
-use lab::subject::{LabGame, Stage};
+use lab::ladder::{Rung, RungEval, RungInfo, for_any};
+use lab::subject::{GamePhase, LabGame};
 
 use super::HARE;
 use crate::lab::{nothing_there, text};
@@ -35,11 +35,11 @@ impl LabGame for HareLab {
         &HARE
     }
 
-    fn rung(entry: &Entry) -> Option<Box<dyn Rung<Hare>>> {
+    fn rung(entry: &RungInfo) -> Option<Box<dyn Rung<Hare>>> {
         for_any(entry.name, eval::Reference::default())
     }
 
-    fn pawn(_: Worth) -> Option<i32> {
+    fn pawn(_: RungEval) -> Option<i32> {
         None
     }
 
@@ -47,12 +47,12 @@ impl LabGame for HareLab {
         for_any(name, eval::Reference::default())
     }
 
-    fn stage(game: &Hare) -> Stage {
+    fn stage(game: &Hare) -> GamePhase {
         let first = game.runners().iter().map(|runner| runner.square.index()).max();
         match first.unwrap_or(0) {
-            0..=21 => Stage::Opening,
-            22..=42 => Stage::Middlegame,
-            _ => Stage::Endgame,
+            0..=21 => GamePhase::Opening,
+            22..=42 => GamePhase::Middlegame,
+            _ => GamePhase::Endgame,
         }
     }
 

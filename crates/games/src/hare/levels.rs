@@ -10,12 +10,12 @@ use game::Depth;
 use multi::{BranchEnd, ChanceRule, Choice, Mcts, MctsSettings, Settings};
 
 use super::HareAdapter;
-use crate::minds::{Deepening, Growing, HeldBack, Mind, Random, Task};
+use crate::agents::{Agent, Budget, HandicappedAgent, MaxNAgent, MctsAgent, RandomAgent};
 use crate::party::Party;
 
 /// Who plays at a level.
 #[derive(Clone, Copy)]
-enum Who {
+enum LevelPlayer {
     /// Anybody.
     Random,
     /// The published program.
@@ -26,23 +26,23 @@ enum Who {
     Full,
 }
 
-const fn held(nodes: u64, noise: i32) -> Who {
-    Who::Held(Handicap { nodes, noise })
+const fn held(nodes: u64, noise: i32) -> LevelPlayer {
+    LevelPlayer::Held(Handicap { nodes, noise })
 }
 
 /// The levels, weakest first, by name and Elo in a race of two (`docs/levels.md`).
-const LEVELS: [(&str, u32, Who); 6] = [
-    ("random", 895, Who::Random),
+const LEVELS: [(&str, u32, LevelPlayer); 6] = [
+    ("random", 895, LevelPlayer::Random),
     ("beginner", 1105, held(3, 700)),
     ("casual", 1355, held(3, 200)),
-    ("reference", 1700, Who::Reference),
+    ("reference", 1700, LevelPlayer::Reference),
     ("strong", 2010, held(40, 0)),
-    ("full", 2290, Who::Full),
+    ("full", 2290, LevelPlayer::Full),
 ];
 
 /// The opponents to choose from, weakest first; the last one plays at full strength.
 pub fn levels() -> Vec<LevelInfo> {
-    let level = |(id, (name, elo, _)): (u8, (&str, u32, Who))| LevelInfo {
+    let level = |(id, (name, elo, _)): (u8, (&str, u32, LevelPlayer))| LevelInfo {
         id,
         elo: Some(elo),
         name: Some(name.to_owned()),
@@ -53,19 +53,21 @@ pub fn levels() -> Vec<LevelInfo> {
 impl Party for HareAdapter {
     type Evaluator = Race;
 
-    fn mind(strength: Strength, memory: usize) -> Box<dyn Mind<Hare>> {
+    fn agent(strength: Strength, memory: usize) -> Box<dyn Agent<Hare>> {
         let who = match strength {
             Strength::Level(id) => {
                 (1..).zip(LEVELS).find(|level| level.0 == id).map(|level| level.1.2)
             }
-            Strength::Held(handicap) => Some(Who::Held(handicap)),
+            Strength::Held(handicap) => Some(LevelPlayer::Held(handicap)),
             Strength::Full | Strength::Elo(_) => None,
         };
-        match who.unwrap_or(Who::Full) {
-            Who::Random => Box::new(Random),
-            Who::Reference => Box::new(reference()),
-            Who::Held(handicap) => Box::new(HeldBack { eval: Race::default(), handicap }),
-            Who::Full => Box::new(own(memory)),
+        match who.unwrap_or(LevelPlayer::Full) {
+            LevelPlayer::Random => Box::new(RandomAgent),
+            LevelPlayer::Reference => Box::new(reference()),
+            LevelPlayer::Held(handicap) => {
+                Box::new(HandicappedAgent { eval: Race::default(), handicap })
+            }
+            LevelPlayer::Full => Box::new(own(memory)),
         }
     }
 }
@@ -73,7 +75,7 @@ impl Party for HareAdapter {
 /// The move of the strongest opponent in a position, with little time to think.
 pub fn best_move(game: &mut Hare) -> Option<Move> {
     let stop = AtomicBool::new(false);
-    let task = Task { depth: None, nodes: None, time: Some(PROTOCOL), stop: &stop, seed: 0 };
+    let task = Budget { depth: None, nodes: None, time: Some(PROTOCOL), stop: &stop, seed: 0 };
     own(PROTOCOL_MEMORY).think(game, &task, &mut |_| ()).best()
 }
 
@@ -85,7 +87,7 @@ const PROTOCOL_MEMORY: usize = 16;
 const PUBLISHED: u32 = 8;
 
 /// The published program.
-fn reference() -> Deepening<Reference> {
+fn reference() -> MaxNAgent<Reference> {
     let settings = Settings {
         end: BranchEnd::SeatPassedOver,
         chance: ChanceRule::Skip,
@@ -93,13 +95,13 @@ fn reference() -> Deepening<Reference> {
         beam: vec![0, 0, 8, 8, 4],
         ..Settings::plain(Depth::new(PUBLISHED).unwrap_or(Depth::MAX), Choice::Absolute)
     };
-    Deepening { eval: Reference::default(), settings, in_payoffs: false }
+    MaxNAgent { eval: Reference::default(), settings, in_payoffs: false }
 }
 
 /// The strongest there is.
-fn own(memory: usize) -> Growing<Race> {
+fn own(memory: usize) -> MctsAgent<Race> {
     let settings = MctsSettings { memory, ..MctsSettings::default() };
-    Growing { search: Mcts::new(Race::default(), settings).expect("settings in their ranges") }
+    MctsAgent { search: Mcts::new(Race::default(), settings).expect("settings in their ranges") }
 }
 
 #[cfg(test)]

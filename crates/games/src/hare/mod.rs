@@ -8,8 +8,8 @@ use ::hare::{Card, Config, Edition, Hare, Move, Square, SquareKind, Until};
 use engine::{EngineError, GameInfo, Opponent, Protocol, Record};
 use game::{Game, Notation, PayoffEval, Player};
 
-use crate::adapter::{Adapter, Path};
-use crate::kind::Kind;
+use crate::adapter::{Adapter, MoveSquares};
+use crate::kind::TypedKind;
 use crate::party::PartyOpponent;
 
 mod bench;
@@ -25,7 +25,7 @@ const START: &str = "0;68;3/0;68;3 1 m - 0 all";
 const BENCH_DEPTH: u32 = 14;
 
 /// Hare and Hedgehog, for lists of games.
-pub static HARE: Kind<HareAdapter> = Kind::new();
+pub static HARE: TypedKind<HareAdapter> = TypedKind::new();
 
 /// What there is to know of it beyond its rules.
 pub struct HareAdapter;
@@ -58,9 +58,9 @@ fn players(game: &Hare) -> impl Iterator<Item = Player> {
 }
 
 /// Where a player's runner went, and by how much its hand changed.
-fn path(before: &Hare, after: &Hare, player: Player) -> Path {
+fn squares(before: &Hare, after: &Hare, player: Player) -> MoveSquares {
     let (old, new) = (before.runner(player), after.runner(player));
-    Path {
+    MoveSquares {
         from: old.square.to_string(),
         to: new.square.to_string(),
         promotion: None,
@@ -114,17 +114,17 @@ impl Adapter for HareAdapter {
         game.to_move()
     }
 
-    fn path(game: &Hare, mv: Move, _: &str) -> Path {
+    fn squares(game: &Hare, mv: Move, _: &str) -> MoveSquares {
         let player = game.to_move();
         let mut after = *game;
         after.play_unchecked(mv);
-        let path = path(game, &after, player);
+        let path = squares(game, &after, player);
         // A card that takes the runner farther is another event.
-        Path { to: game.target(mv).to_string(), ..path }
+        MoveSquares { to: game.target(mv).to_string(), ..path }
     }
 
-    fn chance_path(before: &Hare, after: &Hare) -> Path {
-        path(before, after, before.to_move())
+    fn chance_squares(before: &Hare, after: &Hare) -> MoveSquares {
+        squares(before, after, before.to_move())
     }
 
     fn chance_note(card: Card) -> Option<String> {

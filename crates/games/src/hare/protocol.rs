@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use ::hare::{
-    Card, Config, Edition, Hare, HareRule, Mark, Move, RunnerSetup, Setup, Square, Stage, Until,
+    Card, Config, Edition, Hare, HareRule, Mark, Move, RunnerSetup, Setup, Square, TurnPhase, Until,
 };
 use engine::Protocol;
 use game::{Game, MoveList, Turn};
@@ -209,7 +209,7 @@ fn play(game: &mut Hare, mv: Move, drawn: &mut dyn FnMut() -> f64) -> Vec<&'stat
 }
 
 fn due(game: &Hare, drawn: &mut dyn FnMut() -> f64) -> Option<Card> {
-    (game.ending().is_none() && game.stage() == Stage::Draw).then(|| game.chance(drawn()))?
+    (game.ending().is_none() && game.stage() == TurnPhase::Draw).then(|| game.chance(drawn()))?
 }
 
 /// The position with the turns that are legal in it.
@@ -245,7 +245,7 @@ impl Position {
             },
             runners: setup.runners.iter().map(Runner::of).collect(),
             player: setup.turn + 1,
-            choice: setup.stage == Stage::Exchange,
+            choice: setup.stage == TurnPhase::Exchange,
             deck: deck.map(Iterator::collect),
             moves: setup.moves,
         }
@@ -257,7 +257,7 @@ impl Position {
         let setup = Setup {
             runners: runners?,
             turn: self.player.checked_sub(1).ok_or("players are counted from 1")?,
-            stage: if self.choice { Stage::Exchange } else { Stage::Move },
+            stage: if self.choice { TurnPhase::Exchange } else { TurnPhase::Move },
             paid: 0,
             deck: self.deck.as_ref().map(|deck| copies(deck, config.edition())).transpose()?,
             moves: self.moves,

@@ -31,12 +31,12 @@ pub struct SelfSampler<A: Tuned> {
 }
 
 /// Numbers drawn by lot, one after the other.
-struct Lot {
+struct SeedSequence {
     seed: u64,
     drawn: u64,
 }
 
-impl Lot {
+impl SeedSequence {
     const fn new(seed: u64) -> Self {
         Self { seed, drawn: 0 }
     }
@@ -66,7 +66,7 @@ impl<A: Tuned> SelfSampler<A> {
     }
 
     /// Where a game begins.
-    fn opening(&mut self, lot: &mut Lot) -> A::Game {
+    fn opening(&mut self, lot: &mut SeedSequence) -> A::Game {
         let mut last = None;
         for _ in 0..DRAWS {
             let Some(game) = self.drawn(lot) else { continue };
@@ -83,7 +83,7 @@ impl<A: Tuned> SelfSampler<A> {
     }
 
     /// An opening with random moves; `None` where they end the game.
-    fn drawn(&self, lot: &mut Lot) -> Option<A::Game> {
+    fn drawn(&self, lot: &mut SeedSequence) -> Option<A::Game> {
         let mut game = self.openings[lot.below(self.openings.len())].clone();
         let mut moves = MoveList::new();
         let random = match self.rules.random_plies {
@@ -131,7 +131,7 @@ impl<A: Tuned> SelfSampler<A> {
 
 impl<A: Tuned> Sampler for SelfSampler<A> {
     fn play(&mut self, number: u64) -> SampledGame {
-        let mut lot = Lot::new(scatter(self.rules.seed, number));
+        let mut lot = SeedSequence::new(scatter(self.rules.seed, number));
         let mut game = self.opening(&mut lot);
         self.searcher.clear();
         let mut quiet = Vec::new();
@@ -176,7 +176,7 @@ fn result_of(ending: &Ending) -> f32 {
 
 /// At most so many of a game's positions, one drawn from each of as many stretches of equal length:
 /// neighbours tell nearly the same.
-fn spread(quiet: Vec<Sample>, most: usize, lot: &mut Lot) -> Vec<Sample> {
+fn spread(quiet: Vec<Sample>, most: usize, lot: &mut SeedSequence) -> Vec<Sample> {
     if quiet.len() <= most {
         return quiet;
     }
@@ -198,13 +198,13 @@ mod tests {
                 .map(|at| Sample { position: String::new(), key: 0, centipawns: at })
                 .collect()
         };
-        assert_eq!(spread(quiet(3), 4, &mut Lot::new(1)).len(), 3);
-        let taken = spread(quiet(41), 4, &mut Lot::new(1));
+        assert_eq!(spread(quiet(3), 4, &mut SeedSequence::new(1)).len(), 3);
+        let taken = spread(quiet(41), 4, &mut SeedSequence::new(1));
         let places: Vec<i32> = taken.iter().map(|sample| sample.centipawns).collect();
         for (place, range) in places.iter().zip([0..10, 10..20, 20..30, 30..41]) {
             assert!(range.contains(place), "{places:?}");
         }
-        assert_ne!(taken, spread(quiet(41), 4, &mut Lot::new(2)));
+        assert_ne!(taken, spread(quiet(41), 4, &mut SeedSequence::new(2)));
     }
 
     #[test]

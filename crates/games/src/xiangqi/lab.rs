@@ -5,9 +5,9 @@ use engine::GameKind;
 use lab::appraisal::{self, Judgement, SquareTable, sheet_tables, tapered, tapered_tables};
 use lab::eval::{Evaluation as _, Sheet};
 use lab::experiment::{Leaves, Remark};
-use lab::ladder::{Entry, Rung, STEPS_FOR_TWO, Timed, Worth, for_two, step_for_two};
+use lab::ladder::{Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, for_two, step_for_two};
 use lab::reference::{Build, Program};
-use lab::subject::{LabGame, Stage};
+use lab::subject::{GamePhase, LabGame};
 
 use super::{XIANGQI, tables};
 use crate::lab::{nothing_there, text};
@@ -26,10 +26,10 @@ const PIECES: [(&str, char); 7] = [
 /// Moves a position that a published course work on xiangqi reckons with.
 const MOVES: u32 = 40;
 
-fn sheet(worth: Worth) -> Sheet<Xiangqi> {
+fn sheet(worth: RungEval) -> Sheet<Xiangqi> {
     match worth {
-        Worth::Nothing | Worth::Material => tables::material(),
-        Worth::Tables | Worth::Reference => tables::tables(),
+        RungEval::Nothing | RungEval::Material => tables::material(),
+        RungEval::Tables | RungEval::Reference => tables::tables(),
     }
 }
 
@@ -60,11 +60,11 @@ impl LabGame for XiangqiLab {
         &XIANGQI
     }
 
-    fn rung(entry: &Entry) -> Option<Box<dyn Rung<Xiangqi>>> {
+    fn rung(entry: &RungInfo) -> Option<Box<dyn Rung<Xiangqi>>> {
         for_two(entry.name, sheet(entry.worth))
     }
 
-    fn pawn(worth: Worth) -> Option<i32> {
+    fn pawn(worth: RungEval) -> Option<i32> {
         Some(sheet(worth).pawn())
     }
 
@@ -76,10 +76,10 @@ impl LabGame for XiangqiLab {
         Some(Box::new(Program::new(tables::tables(), build.switches).ok()?))
     }
 
-    fn stage(game: &Xiangqi) -> Stage {
+    fn stage(game: &Xiangqi) -> GamePhase {
         let board = game.board();
         let pieces = Color::ALL.map(|color| board.by_color(color).len());
-        Stage::of_pieces(pieces.iter().sum())
+        GamePhase::of_pieces(pieces.iter().sum())
     }
 
     fn judgements(game: &Xiangqi) -> Vec<Judgement> {

@@ -6,10 +6,10 @@ use engine::{Books, EngineError, GameInfo, Opponent, Record, Tuning};
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
 
-use crate::adapter::{Adapter, Duel, Path, Tuned, WithBooks};
+use crate::adapter::{Adapter, Duel, MoveSquares, Tuned, WithBooks};
 use crate::books::TypedBooks;
 use crate::duel::DuelOpponent;
-use crate::kind::Kind;
+use crate::kind::TypedKind;
 use crate::records;
 use crate::strength::Scale;
 use crate::tuning::TypedTuning;
@@ -37,7 +37,7 @@ const WDL_SPREAD: f64 = 280.0;
 const BENCH_DEPTH: u32 = 13;
 
 /// Xiangqi, for lists of games.
-pub static XIANGQI: Kind<XiangqiAdapter> = Kind::new();
+pub static XIANGQI: TypedKind<XiangqiAdapter> = TypedKind::new();
 
 /// What there is to know of it beyond its rules.
 pub struct XiangqiAdapter;
@@ -81,9 +81,9 @@ impl Adapter for XiangqiAdapter {
         game.side()
     }
 
-    fn path(_: &Xiangqi, _: Move, text: &str) -> Path {
+    fn squares(_: &Xiangqi, _: Move, text: &str) -> MoveSquares {
         let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default().to_owned();
-        Path { from: part(0, 2), to: part(2, 4), ..Path::default() }
+        MoveSquares { from: part(0, 2), to: part(2, 4), ..MoveSquares::default() }
     }
 
     fn captured(game: &Xiangqi, mv: Move) -> Option<char> {

@@ -63,7 +63,7 @@ pub enum Fault {
     Turn,
     /// Not a stage.
     #[error("is not what has to happen: m, x, or d and the carrots paid")]
-    Stage,
+    TurnPhase,
     /// Not cards.
     #[error("is neither - nor a digit for each text of the deck")]
     Deck,

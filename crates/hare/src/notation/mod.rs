@@ -38,7 +38,7 @@ mod record;
 
 use game::Notation;
 
-use crate::{Config, Hare, Move, Setup, Square, Stage};
+use crate::{Config, Hare, Move, Setup, Square, TurnPhase};
 
 pub use error::{Fault, NotationError};
 pub use record::{Event, Record, RecordError, RecordFault};
@@ -93,7 +93,7 @@ impl Notation for Hare {
         match mv {
             Move::Take => "take".to_owned(),
             Move::Give => "give".to_owned(),
-            Move::Stay if self.stage() == Stage::Exchange => "pass".to_owned(),
+            Move::Stay if self.stage() == TurnPhase::Exchange => "pass".to_owned(),
             Move::Stay if self.eats(self.to_move()) => "eat".to_owned(),
             Move::Stay if self.misses(self.to_move()) => "miss".to_owned(),
             Move::Stay => "restart".to_owned(),

@@ -7,7 +7,7 @@ use game::MAX_PLAYERS;
 
 use super::{Fault, NotationError};
 use crate::setup::Mark;
-use crate::{RunnerSetup, Setup, Square, Stage, Until};
+use crate::{RunnerSetup, Setup, Square, TurnPhase, Until};
 
 /// A piece of a text and where it stands in it.
 #[derive(Clone, Copy)]
@@ -118,13 +118,13 @@ fn read_seat(part: Part<'_>) -> Result<usize, NotationError> {
     index.ok_or_else(|| part.fault(Fault::Turn))
 }
 
-fn read_stage(part: Part<'_>) -> Result<(Stage, u16), NotationError> {
+fn read_stage(part: Part<'_>) -> Result<(TurnPhase, u16), NotationError> {
     match part.text {
-        "m" => Ok((Stage::Move, 0)),
-        "x" => Ok((Stage::Exchange, 0)),
+        "m" => Ok((TurnPhase::Move, 0)),
+        "x" => Ok((TurnPhase::Exchange, 0)),
         text => match text.strip_prefix('d') {
-            Some(paid) => Ok((Stage::Draw, part.within(paid).number(Fault::Stage)?)),
-            None => Err(part.fault(Fault::Stage)),
+            Some(paid) => Ok((TurnPhase::Draw, part.within(paid).number(Fault::TurnPhase)?)),
+            None => Err(part.fault(Fault::TurnPhase)),
         },
     }
 }
@@ -145,9 +145,9 @@ impl fmt::Display for Setup {
         }
         write!(f, " {} ", self.turn + 1)?;
         match self.stage {
-            Stage::Move => f.write_str("m")?,
-            Stage::Exchange => f.write_str("x")?,
-            Stage::Draw => write!(f, "d{}", self.paid)?,
+            TurnPhase::Move => f.write_str("m")?,
+            TurnPhase::Exchange => f.write_str("x")?,
+            TurnPhase::Draw => write!(f, "d{}", self.paid)?,
         }
         f.write_str(" ")?;
         match &self.deck {

@@ -7,7 +7,7 @@ use game::{Game, Notation};
 
 use super::NotationError;
 use super::error::clip;
-use crate::{Card, Config, Edition, Hare, Move, Stage};
+use crate::{Card, Config, Edition, Hare, Move, TurnPhase};
 
 const EDITION: &str = "Edition";
 const START: &str = "Start";
@@ -156,7 +156,7 @@ impl Record {
     pub fn push(&mut self, text: &str) -> Result<Event, RecordFault> {
         let event = if self.game.ending().is_some_and(|ending| ending.reason != "turn-limit") {
             return Err(RecordFault::Over(clip(text)));
-        } else if self.game.stage() == Stage::Draw {
+        } else if self.game.stage() == TurnPhase::Draw {
             let card = self.game.read_chance(text.trim());
             Event::Card(card.ok_or_else(|| RecordFault::NotACard(clip(text)))?)
         } else {
@@ -200,7 +200,9 @@ impl fmt::Display for Record {
         for (game, event) in self.positions().zip(&self.events) {
             match event {
                 Event::Card(card) => write!(f, " {card}")?,
-                Event::Move(mv) if game.stage() == Stage::Exchange => write!(f, " {}", mv.code())?,
+                Event::Move(mv) if game.stage() == TurnPhase::Exchange => {
+                    write!(f, " {}", mv.code())?
+                }
                 Event::Move(mv) => {
                     turn += 1;
                     write!(f, "\n{turn}. {}", mv.code())?;

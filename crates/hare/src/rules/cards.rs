@@ -1,7 +1,7 @@
 //! What the hare cards do.
 
 use super::Config;
-use super::position::{Position, Stage, above, below, full_deck, seats};
+use super::position::{Position, TurnPhase, above, below, full_deck, seats};
 use crate::edition::Cards;
 use crate::{Card, Square, Unpayable};
 
@@ -15,7 +15,7 @@ const GIFTS: [u16; 3] = [10, 5, 1];
 impl Position {
     /// Appends the cards that may be drawn now, each with its probability.
     pub fn chances(&self, out: &mut Vec<(Card, f64)>) {
-        if self.stage == Stage::Draw {
+        if self.stage == TurnPhase::Draw {
             let size = f64::from(self.deck.size());
             out.extend(self.deck.iter().map(|(card, copies)| (card, f64::from(copies) / size)));
         }
@@ -36,7 +36,7 @@ impl Position {
             Card::MoveAgain => return self.move_again(),
             Card::FreeMove => self.runners[seat].gain(self.paid.into()),
             Card::Exchange => {
-                self.stage = Stage::Exchange;
+                self.stage = TurnPhase::Exchange;
                 self.paid = 0;
                 return;
             }
@@ -72,7 +72,7 @@ impl Position {
     }
 
     fn move_again(&mut self) {
-        self.stage = Stage::Move;
+        self.stage = TurnPhase::Move;
         self.paid = 0;
     }
 

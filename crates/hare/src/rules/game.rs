@@ -3,7 +3,7 @@
 use game::{Ending, Game, MoveList, Observer, Player, Turn, scatter};
 
 use super::position::{Position, full_deck, seats};
-use super::{Config, Runner, Stage};
+use super::{Config, Runner, TurnPhase};
 use crate::{Card, Move, Square};
 
 /// A game of Hare and Hedgehog.
@@ -48,7 +48,7 @@ impl Hare {
     /// What has to happen next, unless the game is over.
     #[inline]
     #[must_use]
-    pub const fn stage(&self) -> Stage {
+    pub const fn stage(&self) -> TurnPhase {
         self.position.stage
     }
 
@@ -96,7 +96,9 @@ impl Hare {
         match mv {
             Move::Forward(squares) => Square::clamped(from + u32::from(squares)),
             Move::Back(squares) => Square::clamped(from.saturating_sub(squares.into())),
-            Move::Stay if self.position.stage == Stage::Move && !self.misses(self.to_move()) => {
+            Move::Stay
+                if self.position.stage == TurnPhase::Move && !self.misses(self.to_move()) =>
+            {
                 Square::START
             }
             Move::Stay | Move::Take | Move::Give => Square::clamped(from),
@@ -126,8 +128,8 @@ impl Game for Hare {
         }
         self.position.list_moves(&self.config, moves);
         match self.position.stage {
-            Stage::Draw => Turn::Chance,
-            Stage::Move | Stage::Exchange => Turn::Player(self.to_move()),
+            TurnPhase::Draw => Turn::Chance,
+            TurnPhase::Move | TurnPhase::Exchange => Turn::Player(self.to_move()),
         }
     }
 
@@ -180,7 +182,7 @@ impl Game for Hare {
 
     /// No card is drawn, and the turn is over.
     fn skip_chance(&mut self) -> bool {
-        let due = self.position.stage == Stage::Draw;
+        let due = self.position.stage == TurnPhase::Draw;
         if due {
             self.position.end_turn(&self.config);
         }

@@ -3,7 +3,7 @@
 
 use game::MoveList;
 
-use super::position::{Position, Stage, above, below};
+use super::position::{Position, TurnPhase, above, below};
 use super::{Config, cost, reach};
 use crate::{Move, Square, SquareKind};
 
@@ -87,18 +87,18 @@ impl Position {
         };
         let exchange = config.edition().pay.exchange;
         match self.stage {
-            Stage::Draw => return options,
-            Stage::Exchange => {
+            TurnPhase::Draw => return options,
+            TurnPhase::Exchange => {
                 options.take = true;
                 options.give = runner.carrots >= exchange;
                 options.stay = true;
                 return options;
             }
-            Stage::Move if self.missing >> seat & 1 != 0 => {
+            TurnPhase::Move if self.missing >> seat & 1 != 0 => {
                 options.stay = true;
                 return options;
             }
-            Stage::Move => {}
+            TurnPhase::Move => {}
         }
         let furthest = reach(runner.carrots);
         options.forward = self.forward(config, seat, furthest);

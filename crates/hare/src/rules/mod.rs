@@ -11,7 +11,7 @@ mod tables;
 
 pub use config::{Config, Until};
 pub use game::Hare;
-pub use position::{Runner, Stage};
+pub use position::{Runner, TurnPhase};
 pub use tables::{cost, reach};
 
 pub(crate) use position::{Position, above, below};

@@ -1,6 +1,6 @@
 //! Playing a move, and what the start of the next turn brings.
 
-use super::position::{Position, Stage, seats};
+use super::position::{Position, TurnPhase, seats};
 use super::{Config, Until, cost};
 use crate::{HareRule, Move, Square, SquareKind, Unpayable};
 
@@ -36,7 +36,7 @@ impl Position {
 
     fn stay(&mut self, config: &Config, seat: usize) {
         let bit = 1 << seat;
-        if self.stage == Stage::Exchange {
+        if self.stage == TurnPhase::Exchange {
             self.end_turn(config);
         } else if self.missing & bit != 0 {
             if self.eating & bit != 0 {
@@ -64,7 +64,7 @@ impl Position {
             SquareKind::Lettuce => self.will_eat(seat),
             SquareKind::Hare => match config.edition().hare {
                 HareRule::Deck(_) => {
-                    self.stage = Stage::Draw;
+                    self.stage = TurnPhase::Draw;
                     return;
                 }
                 HareRule::Passers { .. } => self.runners[seat].behind = self.seats_behind(to),
@@ -105,7 +105,7 @@ impl Position {
 
     /// Hands the turn to the next runner that is not home, and pays it.
     pub fn end_turn(&mut self, config: &Config) {
-        self.stage = Stage::Move;
+        self.stage = TurnPhase::Move;
         self.paid = 0;
         if self.is_over(config) {
             return;

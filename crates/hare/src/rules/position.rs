@@ -38,7 +38,7 @@ impl Runner {
 
 /// What has to happen next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Stage {
+pub enum TurnPhase {
     /// The runner moves.
     #[default]
     Move,
@@ -65,7 +65,7 @@ pub struct Position {
     pub eating: u8,
     /// Seat whose turn it is.
     pub turn: u8,
-    pub stage: Stage,
+    pub stage: TurnPhase,
     /// While a card is drawn, what the move to the hare square cost; otherwise 0.
     pub paid: u16,
     /// Moves played since the start of the game.
@@ -90,7 +90,7 @@ impl Position {
             missing: 0,
             eating: 0,
             turn: 0,
-            stage: Stage::Move,
+            stage: TurnPhase::Move,
             paid: 0,
             moves: 0,
         }

@@ -2,7 +2,7 @@
 
 use crate::common::{changed, codes, draw, game, game_of, play, runner, seat, square};
 use game::{Game, Notation};
-use hare::{Card, Edition, Hare, Move, Stage};
+use hare::{Card, Edition, Hare, Move, TurnPhase};
 
 /// Player 1 goes from 6 to the hare square 14 (36 carrots), with this many left, and draws.
 fn on_14(edition: &str, carrots: u16, lettuces: u8, others: &str, card: Card) -> Hare {
@@ -14,7 +14,7 @@ fn on_14(edition: &str, carrots: u16, lettuces: u8, others: &str, card: Card) ->
 fn at_14(edition: &str, carrots: u16, lettuces: u8, others: &str) -> Hare {
     let mut game = game(edition, &format!("6;{};{lettuces}/{others}", carrots + 36));
     play(&mut game, 8);
-    assert_eq!((game.stage(), runner(&game, 1)), (Stage::Draw, (14, carrots, lettuces)));
+    assert_eq!((game.stage(), runner(&game, 1)), (TurnPhase::Draw, (14, carrots, lettuces)));
     assert_eq!(game.turn(&mut game::MoveList::new()), game::Turn::Chance);
     game
 }
@@ -67,7 +67,7 @@ fn to_the_next_carrot_square() {
 #[test]
 fn move_again() {
     let mut game = on_14("classic", 20, 3, "1;60;3", Card::MoveAgain);
-    assert_eq!((game.to_move(), game.stage()), (seat(1), Stage::Move));
+    assert_eq!((game.to_move(), game.stage()), (seat(1), TurnPhase::Move));
     play(&mut game, 3);
     assert_eq!((runner(&game, 1), game.to_move()), ((17, 14, 3), seat(2)));
 }
@@ -112,7 +112,7 @@ fn fall_back() {
     let game = on_14("classic", 20, 3, "8;60;3", Card::FallBack);
     assert_eq!((runner(&game, 1), game.eats(seat(1))), ((7, 20, 3), true));
     let mut game = on_14("classic", 20, 3, "4;60;3/0;68;3", Card::FallBack);
-    assert_eq!((runner(&game, 1), game.stage()), ((3, 20, 3), Stage::Draw));
+    assert_eq!((runner(&game, 1), game.stage()), ((3, 20, 3), TurnPhase::Draw));
     draw(&mut game, Card::FreeMove);
     assert_eq!(runner(&game, 1), (3, 56, 3), "what the move had cost");
 }
@@ -149,7 +149,7 @@ fn crowd() {
     for others in ["1;60;3/20;60;3", "20;60;3/21;60;3", "1;60;3/64;0;0;h1"] {
         let game = on_14("modern", 20, 3, others, Card::Crowd);
         assert!(!game.misses(seat(1)), "{others}");
-        assert_eq!((game.to_move(), game.stage()), (seat(1), Stage::Move), "{others}");
+        assert_eq!((game.to_move(), game.stage()), (seat(1), TurnPhase::Move), "{others}");
     }
 }
 

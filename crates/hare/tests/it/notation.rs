@@ -3,7 +3,7 @@
 use crate::common::{codes, game, play, runner, seat};
 use game::{Game, Notation};
 use hare::notation::{Event, NotationError, Record};
-use hare::{Card, Config, Edition, Hare, Move, Setup, Stage, Until};
+use hare::{Card, Config, Edition, Hare, Move, Setup, TurnPhase, Until};
 
 fn error(edition: &str, text: &str) -> String {
     let config = Config::new(Edition::named(edition).expect("built in"), 2).expect("two");
@@ -139,7 +139,7 @@ fn moves_have_two_texts() {
     assert_eq!(error(game.read_san("Nf3")), "'Nf3' is not a move");
     assert_eq!(error(game.read_san("3")), "'3' is not a move");
     play(&mut game, 5);
-    assert_eq!(game.stage(), Stage::Draw);
+    assert_eq!(game.stage(), TurnPhase::Draw);
     assert_eq!(error(game.read_move("1")), "'1' is not legal in this position");
     assert_eq!(game.read_chance("advance"), Some(Card::Advance));
     assert_eq!(game.read_chance("give"), None, "a card of another deck");

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use game::{Game, MoveList, Notation, Player};
 use hare::notation::Record;
 use hare::rules::cost;
-use hare::{Card, Config, Edition, Hare, Move, Setup, Square, SquareKind, Stage};
+use hare::{Card, Config, Edition, Hare, Move, Setup, Square, SquareKind, TurnPhase};
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -33,21 +33,21 @@ fn slow_moves(game: &Hare) -> BTreeSet<Move> {
     let mut moves = BTreeSet::new();
     let over = game.runners().iter().filter(|runner| runner.home().is_none()).count() <= 1
         || game.ending().is_some_and(|ending| ending.reason == "first-home");
-    if over || game.stage() == Stage::Draw {
+    if over || game.stage() == TurnPhase::Draw {
         return moves;
     }
-    if game.stage() == Stage::Move && game.misses(player) {
+    if game.stage() == TurnPhase::Move && game.misses(player) {
         return BTreeSet::from([Move::Stay]);
     }
     let here = runner.square.index();
     let on_carrots = edition.kind(runner.square) == SquareKind::Carrot;
-    if game.stage() == Stage::Exchange || on_carrots {
+    if game.stage() == TurnPhase::Exchange || on_carrots {
         moves.insert(Move::Take);
         if runner.carrots >= edition.pay.exchange {
             moves.insert(Move::Give);
         }
     }
-    if game.stage() == Stage::Exchange {
+    if game.stage() == TurnPhase::Exchange {
         moves.insert(Move::Stay);
         return moves;
     }

@@ -7,8 +7,8 @@ use game::Depth;
 use serde::Serialize;
 
 use super::table::{aligned, grouped};
-use crate::desk::{Desk, LabError};
-use crate::ladder::Entry;
+use crate::ladder::RungInfo;
+use crate::position::{LabError, LabPosition};
 use crate::subject::Subject;
 use crate::{Count, Limits, Settings, StopFlag};
 
@@ -55,7 +55,7 @@ impl Reach {
         stop: &StopFlag,
         progress: &mut dyn FnMut(usize, usize, &'static str),
     ) -> Result<Option<Self>, LabError> {
-        let desks: Vec<_> =
+        let boards: Vec<_> =
             positions.iter().map(|position| subject.open(position)).collect::<Result<_, _>>()?;
         let entries: Vec<_> = subject.rungs().into_iter().filter(|entry| entry.deepens).collect();
         let mut rungs = Vec::new();
@@ -63,8 +63,8 @@ impl Reach {
             progress(place, entries.len(), entry.name);
             let mut total = (Count::default(), Duration::ZERO);
             let mut depths = Vec::new();
-            for desk in &desks {
-                depths.push(deepest(desk.as_ref(), entry, time, stop, &mut total)?);
+            for board in &boards {
+                depths.push(deepest(board.as_ref(), entry, time, stop, &mut total)?);
                 if stop.is_set() {
                     return Ok(None);
                 }
@@ -113,8 +113,8 @@ impl Reach {
 
 /// The deepest search that ends in time.
 fn deepest(
-    desk: &dyn Desk,
-    entry: &'static Entry,
+    board: &dyn LabPosition,
+    entry: &'static RungInfo,
     time: Duration,
     stop: &StopFlag,
     total: &mut (Count, Duration),
@@ -125,7 +125,7 @@ fn deepest(
         let limits = Limits { positions: None, until, stop: stop.clone() };
         let depth = Depth::new(plies).unwrap_or(Depth::MAX);
         let settings = Settings { table_bits: 20, limits, ..Settings::to_depth(depth) };
-        let answer = desk.ask(entry, &settings)?;
+        let answer = board.ask(entry, &settings)?;
         let spent = begun.elapsed();
         total.0 += answer.count;
         total.1 += spent;

@@ -8,10 +8,10 @@ use serde::Serialize;
 use super::remark::{Remark, remarks};
 use super::run::{Measured, Question};
 use super::theory;
-use crate::desk::LabError;
+use crate::position::LabError;
 use crate::reference::Switches;
-use crate::subject::{Stage, Subject};
-use crate::trace::Worth;
+use crate::subject::{GamePhase, Subject};
+use crate::trace::TraceValue;
 
 /// Steps that visit the whole tree, so that their leaves tell its size.
 const WHOLE_TREE: [&str; 5] = ["minimax", "negamax", "maxn", "maxn-relative", "maxn-mixed"];
@@ -80,7 +80,7 @@ pub struct Row {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExperimentBranching))]
 pub struct Branching {
     /// The part of the game.
-    pub stage: Stage,
+    pub stage: GamePhase,
     /// Number of positions.
     pub positions: usize,
     /// Moves at the positions themselves, on average.
@@ -216,7 +216,7 @@ fn differing(question: &Question, known: &[Measured], row: &Row) -> usize {
     let differs = |&position: &usize| {
         let Some(value) = at(&row.step, position) else { return false };
         // One may be told for the side to move alone, the other for each player.
-        let alike = |first: &&Worth| discriminant(*first) == discriminant(value);
+        let alike = |first: &&TraceValue| discriminant(*first) == discriminant(value);
         let first = question.steps.iter().filter_map(|step| at(step, position)).find(alike);
         first.is_some_and(|first| first != value)
     };
@@ -228,17 +228,17 @@ fn branching(
     question: &Question,
     known: &[Measured],
 ) -> Result<Vec<Branching>, LabError> {
-    let mut stages: BTreeMap<Stage, Vec<(usize, Option<f64>)>> = BTreeMap::new();
+    let mut stages: BTreeMap<GamePhase, Vec<(usize, Option<f64>)>> = BTreeMap::new();
     for (position, text) in question.positions.iter().enumerate() {
-        let desk = subject.open(text)?;
+        let board = subject.open(text)?;
         let whole = known
             .iter()
             .filter(|m| m.position == position && WHOLE_TREE.contains(&m.step.as_str()))
             .max_by_key(|m| m.depth);
         let effective = whole.map(|m| theory::branching(m.count.evaluated, m.depth));
-        stages.entry(desk.stage()).or_default().push((desk.moves(), effective));
+        stages.entry(board.stage()).or_default().push((board.moves(), effective));
     }
-    let of_stage = |(stage, found): (Stage, Vec<(usize, Option<f64>)>)| {
+    let of_stage = |(stage, found): (GamePhase, Vec<(usize, Option<f64>)>)| {
         let positions = found.len();
         let moves = found.iter().map(|(moves, _)| *moves as f64).sum::<f64>() / positions as f64;
         let effective: Option<Vec<f64>> = found.into_iter().map(|(_, b)| b).collect();

@@ -1,20 +1,23 @@
 //! Measuring, in a folder that remembers.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
-use std::fmt;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::{fmt, fs, io};
 
 use engine::EngineError;
+use files::log::{Content, Log, LogError};
 use game::Depth;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::{Answer, Desk, LabError};
+use crate::position::{LabError, LabPosition, RungAnswer};
 use crate::reference::Library;
 use crate::subject::Subject;
-use crate::trace::Worth;
+use crate::trace::TraceValue;
 use crate::{Count, Limits, Settings, StopFlag};
+
+/// The log of the outcomes in the folder of an experiment.
+const RESULTS: &str = "results.jsonl";
 
 /// What is to be measured.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -52,7 +55,7 @@ pub struct Measured {
     #[serde(alias = "time-us")]
     pub time_us: Option<u64>,
     /// What was found; `null` when it was counted.
-    pub value: Option<Worth>,
+    pub value: Option<TraceValue>,
     /// The best move; `null` when it was counted.
     pub best: Option<String>,
 }
@@ -98,6 +101,16 @@ pub enum ExperimentError {
     Lab(#[from] LabError),
 }
 
+impl From<LogError> for ExperimentError {
+    fn from(error: LogError) -> Self {
+        match error {
+            LogError::Io { path, source } => Self::Io { path, source },
+            LogError::Busy(path) => Self::Busy(files::folder_of(&path).to_owned()),
+            LogError::Line { path, line, reason } => Self::Corrupt { path, line, reason },
+        }
+    }
+}
+
 impl From<EngineError> for ExperimentError {
     fn from(error: EngineError) -> Self {
         Self::Lab(error.into())
@@ -111,16 +124,8 @@ impl From<EngineError> for ExperimentError {
 pub struct Run {
     subject: &'static dyn Subject,
     question: Question,
-    results: Option<Results>,
+    results: Option<Log>,
     known: Vec<Measured>,
-}
-
-/// The file of the outcomes.
-#[derive(Debug)]
-struct Results {
-    path: PathBuf,
-    /// Locked as long as this lives.
-    file: File,
 }
 
 impl fmt::Debug for Run {
@@ -186,18 +191,10 @@ impl Run {
             move |source| ExperimentError::Io { path, source }
         };
         fs::create_dir_all(folder).map_err(at(folder))?;
-        let results = folder.join("results.jsonl");
-        let mut open = OpenOptions::new();
-        open.create(true).read(true).append(true);
-        let file = open.open(&results).map_err(at(&results))?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(ExperimentError::Busy(folder.to_owned())),
-            Err(TryLockError::Error(source)) => return Err(at(&results)(source)),
-        }
+        let (log, content) = Log::open(&folder.join(RESULTS))?;
         question.put_into(folder)?;
-        let known = read_results(&results, &file)?;
-        Ok(Self { subject, question, results: Some(Results { path: results, file }), known })
+        let known = outcomes(&content)?;
+        Ok(Self { subject, question, results: Some(log), known })
     }
 
     /// What a folder holds, without opening it for measuring: question and outcomes so far.
@@ -209,10 +206,7 @@ impl Run {
         let io = |source| ExperimentError::Io { path: path.clone(), source };
         let text = files::read_to_string(&path).map_err(io)?;
         let question = serde_json::from_str(&text).map_err(|error| io(error.into()))?;
-        let path = folder.join("results.jsonl");
-        let text = files::read_to_string(&path)
-            .map_err(|source| ExperimentError::Io { path: path.clone(), source })?;
-        Ok((question, outcomes(&path, whole_lines(&text))?))
+        Ok((question, outcomes(&Content::read(&folder.join(RESULTS))?)?))
     }
 
     /// Measures what is not known yet, until all is known or `stop` is set. `progress` hears how far
@@ -247,11 +241,8 @@ impl Run {
     }
 
     fn keep(&mut self, measured: Measured) -> Result<(), ExperimentError> {
-        if let Some(Results { path, file }) = &mut self.results {
-            let io = |source| ExperimentError::Io { path: path.clone(), source };
-            let mut line = serde_json::to_string(&measured).map_err(|error| io(error.into()))?;
-            line.push('\n');
-            file.write_all(line.as_bytes()).map_err(io)?;
+        if let Some(log) = &mut self.results {
+            log.append(serde_json::to_vec(&measured).expect("plain data"))?;
         }
         self.known.push(measured);
         Ok(())
@@ -365,9 +356,9 @@ impl Question {
         }
         let (step, depth) = (&self.steps[job.step], job.depth);
         let session = subject.session(&self.positions[job.position])?;
-        let desk = subject.desk(session.as_ref())?;
+        let board = subject.position(session.as_ref())?;
         if step == "minimax" && depth > self.minimax_depth {
-            return Ok(Some(counted(desk.as_ref(), job, step)));
+            return Ok(Some(counted(board.as_ref(), job, step)));
         }
         let book = Library::of_step(subject, step);
         let known = book.map(|book| book.answer(session.as_ref(), 0)).transpose();
@@ -378,13 +369,13 @@ impl Question {
         // A table large enough for the deepest of them.
         let limits = Limits { stop: stop.clone(), ..Limits::default() };
         let settings = Settings { table_bits: 20, limits, ..Settings::to_depth(plies) };
-        let answer = desk.step(step, &settings)?;
+        let answer = board.step(step, &settings)?;
         Ok((!answer.broken_off).then(|| measured(job, step, answer)))
     }
 }
 
 /// An answer as it is kept.
-fn measured(job: Job, step: &str, answer: Answer) -> Measured {
+fn measured(job: Job, step: &str, answer: RungAnswer) -> Measured {
     Measured {
         position: job.position,
         depth: job.depth,
@@ -397,8 +388,8 @@ fn measured(job: Job, step: &str, answer: Answer) -> Measured {
 }
 
 /// Minimax without searching.
-fn counted(desk: &dyn Desk, job: Job, step: &str) -> Measured {
-    let (visited, evaluated) = desk.count(job.depth);
+fn counted(board: &dyn LabPosition, job: Job, step: &str) -> Measured {
+    let (visited, evaluated) = board.count(job.depth);
     Measured {
         position: job.position,
         depth: job.depth,
@@ -410,32 +401,10 @@ fn counted(desk: &dyn Desk, job: Job, step: &str) -> Measured {
     }
 }
 
-/// The outcomes on file. A last line that was cut off is taken away.
-fn read_results(path: &Path, file: &File) -> Result<Vec<Measured>, ExperimentError> {
-    let io = |source| ExperimentError::Io { path: path.to_owned(), source };
-    let text = files::read_to_string(path).map_err(io)?;
-    let whole = whole_lines(&text);
-    if whole.len() < text.len() {
-        file.set_len(whole.len() as u64).map_err(io)?;
-    }
-    outcomes(path, whole)
-}
-
-/// A text without a last line that was cut off.
-fn whole_lines(text: &str) -> &str {
-    &text[..text.rfind('\n').map_or(0, |end| end + 1)]
-}
-
 /// The outcomes, a line each.
-fn outcomes(path: &Path, text: &str) -> Result<Vec<Measured>, ExperimentError> {
-    let lines = text.lines().enumerate();
-    lines
-        .map(|(index, line)| {
-            serde_json::from_str(line).map_err(|error| ExperimentError::Corrupt {
-                path: path.to_owned(),
-                line: index + 1,
-                reason: error.to_string(),
-            })
-        })
-        .collect()
+fn outcomes(content: &Content) -> Result<Vec<Measured>, LogError> {
+    let measured = |(index, object): (usize, Result<Cow<'_, [u8]>, LogError>)| {
+        serde_json::from_slice(&object?).map_err(|error| content.refuse(index, error))
+    };
+    content.objects().enumerate().map(measured).collect()
 }

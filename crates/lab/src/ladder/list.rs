@@ -5,7 +5,7 @@ use serde::Serialize;
 /// A rung as a list shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Rung))]
-pub struct Entry {
+pub struct RungInfo {
     /// The stable name, in kebab case.
     pub name: &'static str,
     /// The idea in a sentence.
@@ -13,9 +13,9 @@ pub struct Entry {
     /// Author and year.
     pub source: &'static str,
     /// For which games it is.
-    pub kind: Kind,
+    pub kind: RungKind,
     /// How it values positions.
-    pub worth: Worth,
+    pub worth: RungEval,
     /// Whether its value is that of minimax, in games of two.
     pub exact: bool,
     /// Whether it looks as many plies ahead as it is told, and not just one or none.
@@ -28,7 +28,7 @@ pub struct Entry {
     pub iterates: bool,
 }
 
-impl Entry {
+impl RungInfo {
     /// Plies that it looks ahead when nobody says how many: few enough to answer at once.
     #[must_use]
     pub fn usual_depth(&self) -> u32 {
@@ -43,9 +43,9 @@ impl Entry {
 
 /// For which games a rung is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RungKind))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum RungKind {
     /// For any.
     Any,
     /// For two players, one's gain being the other's loss, without chance.
@@ -54,9 +54,9 @@ pub enum Kind {
 
 /// How a rung values positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Yardstick))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Worth {
+pub enum RungEval {
     /// Not at all.
     Nothing,
     /// By the pieces alone. In games without pieces by the usual evaluation.
@@ -71,46 +71,51 @@ const fn two(
     name: &'static str,
     idea: &'static str,
     source: &'static str,
-    worth: Worth,
+    worth: RungEval,
     exact: bool,
-) -> Entry {
-    let (kind, deepens, cuts_off) = (Kind::Two, true, true);
-    Entry { name, idea, source, kind, worth, exact, deepens, cuts_off, iterates: false }
+) -> RungInfo {
+    let (kind, deepens, cuts_off) = (RungKind::Two, true, true);
+    RungInfo { name, idea, source, kind, worth, exact, deepens, cuts_off, iterates: false }
 }
 
-const fn any(name: &'static str, idea: &'static str, source: &'static str, exact: bool) -> Entry {
-    let (kind, worth, deepens, cuts_off) = (Kind::Any, Worth::Material, true, false);
-    Entry { name, idea, source, kind, worth, exact, deepens, cuts_off, iterates: false }
+const fn any(
+    name: &'static str,
+    idea: &'static str,
+    source: &'static str,
+    exact: bool,
+) -> RungInfo {
+    let (kind, worth, deepens, cuts_off) = (RungKind::Any, RungEval::Material, true, false);
+    RungInfo { name, idea, source, kind, worth, exact, deepens, cuts_off, iterates: false }
 }
 
 /// All rungs, from the lowest on: those for two players, then those for any number.
-pub static RUNGS: [Entry; 22] = [
-    Entry {
-        worth: Worth::Nothing,
+pub static RUNGS: [RungInfo; 22] = [
+    RungInfo {
+        worth: RungEval::Nothing,
         deepens: false,
         ..any("random", "plays any legal move", "chance", false)
     },
-    Entry {
+    RungInfo {
         deepens: false,
         ..any("greedy", "plays the move after which the count of pieces is best", "folklore", false)
     },
-    Entry {
+    RungInfo {
         cuts_off: false,
         ..two(
             "minimax",
             "looks at every line to a fixed depth",
             "Shannon 1950",
-            Worth::Material,
+            RungEval::Material,
             true,
         )
     },
-    Entry {
+    RungInfo {
         cuts_off: false,
         ..two(
             "negamax",
             "says minimax in one function",
             "Knuth and Moore 1975",
-            Worth::Material,
+            RungEval::Material,
             true,
         )
     },
@@ -118,24 +123,24 @@ pub static RUNGS: [Entry; 22] = [
         "alpha-beta",
         "leaves out what cannot change the answer",
         "Knuth and Moore 1975",
-        Worth::Material,
+        RungEval::Material,
         true,
     ),
-    two("piece-square", "knows where pieces stand well", "folklore", Worth::Tables, true),
+    two("piece-square", "knows where pieces stand well", "folklore", RungEval::Tables, true),
     two(
         "ordering",
         "tries captures, checks, killers and proven moves first",
         "Akl and Newborn 1977, Schaeffer 1983",
-        Worth::Tables,
+        RungEval::Tables,
         true,
     ),
-    Entry {
+    RungInfo {
         iterates: true,
         ..two(
             "iterative",
             "searches to depth 1, 2, 3 in windows around the last value",
             "Slate and Atkin 1977",
-            Worth::Tables,
+            RungEval::Tables,
             true,
         )
     },
@@ -143,44 +148,44 @@ pub static RUNGS: [Entry; 22] = [
         "hash",
         "remembers the positions it has searched",
         "Greenblatt 1967, Zobrist 1970",
-        Worth::Tables,
+        RungEval::Tables,
         true,
     ),
     two(
         "negascout",
         "shows of all moves but the first only that they are no better",
         "Reinefeld 1983",
-        Worth::Tables,
+        RungEval::Tables,
         true,
     ),
     two(
         "null-move",
         "asks first whether passing would be good enough",
         "Beal 1989, Donninger 1993",
-        Worth::Tables,
+        RungEval::Tables,
         false,
     ),
     two(
         "quiescence",
         "searches captures on until the position is quiet",
         "Shannon 1950, Harris 1975",
-        Worth::Tables,
+        RungEval::Tables,
         false,
     ),
-    Entry {
+    RungInfo {
         iterates: true,
         ..two(
             "reference",
             "is a whole program of its time: most of these in one",
             "a diploma thesis",
-            Worth::Reference,
+            RungEval::Reference,
             false,
         )
     },
     any("maxn", "is minimax for any number of players", "Luckhardt and Irani 1986", true),
     any("maxn-relative", "is max^n of players who want to lead", "Luckhardt and Irani 1986", true),
     any("maxn-mixed", "is max^n in which the lead breaks ties", "Luckhardt and Irani 1986", true),
-    Entry {
+    RungInfo {
         cuts_off: true,
         ..any(
             "maxn-cutoffs",
@@ -189,7 +194,7 @@ pub static RUNGS: [Entry; 22] = [
             true,
         )
     },
-    Entry {
+    RungInfo {
         cuts_off: true,
         ..any(
             "maxn-cutoffs-sorted",
@@ -200,7 +205,7 @@ pub static RUNGS: [Entry; 22] = [
     },
     any("maxn-sorted", "is max^n, the best-looking children first", "folklore", true),
     any("maxn-beam", "is max^n of the best-looking children alone", "Lowerre 1976", false),
-    Entry {
+    RungInfo {
         cuts_off: true,
         ..any("paranoid", "takes all others to be against it", "Sturtevant and Korf 2000", true)
     },

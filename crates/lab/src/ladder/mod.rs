@@ -3,7 +3,7 @@
 mod list;
 mod named;
 
-pub use list::{Entry, Kind, RUNGS, Worth};
+pub use list::{RUNGS, RungEval, RungInfo, RungKind};
 pub use named::{ORDERINGS, STEPS_FOR_TWO, Timed, for_any, for_two, step_for_two};
 
 use game::{Game, Notation};
@@ -11,19 +11,19 @@ use game::{Game, Notation};
 use crate::rungs::Algorithm;
 use crate::subject::LabGame;
 use crate::trace::{self, Query, Trace};
-use crate::{Found, Settings};
+use crate::{SearchResult, Settings};
 
 /// Any rung of the ladder, for one game.
 pub trait Rung<G: Game>: Send + Sync {
     /// Searches a position.
-    fn find(&self, game: &G, settings: &Settings) -> Found<G::Move>;
+    fn find(&self, game: &G, settings: &Settings) -> SearchResult<G::Move>;
 
     /// Searches a position and writes down how.
     fn trace(&self, game: &G, settings: &Settings, query: Query<'_>) -> Trace;
 }
 
 impl<G: Notation, A: Algorithm<G>> Rung<G> for A {
-    fn find(&self, game: &G, settings: &Settings) -> Found<G::Move> {
+    fn find(&self, game: &G, settings: &Settings) -> SearchResult<G::Move> {
         self.run(game, settings, ())
     }
 
@@ -47,7 +47,7 @@ pub enum LadderError {
 ///
 /// # Errors
 /// [`LadderError::Unknown`] when there is none of this name.
-pub fn named(name: &str) -> Result<&'static Entry, LadderError> {
+pub fn named(name: &str) -> Result<&'static RungInfo, LadderError> {
     let found = RUNGS.iter().find(|rung| rung.name == name);
     found.ok_or_else(|| LadderError::Unknown(name.to_owned()))
 }
@@ -56,6 +56,6 @@ pub fn named(name: &str) -> Result<&'static Entry, LadderError> {
 ///
 /// # Errors
 /// [`LadderError::NeedsTwo`] when the game is not for two, or has chance, and the rung needs that.
-pub fn rung<L: LabGame>(entry: &'static Entry) -> Result<Box<dyn Rung<L::Game>>, LadderError> {
+pub fn rung<L: LabGame>(entry: &'static RungInfo) -> Result<Box<dyn Rung<L::Game>>, LadderError> {
     L::rung(entry).ok_or(LadderError::NeedsTwo(entry.name))
 }

@@ -14,16 +14,16 @@ use crate::rungs::{
     null_move::NullMove, ordering::Ordering, paranoid::Paranoid, quiescence::Quiescence,
     random::Random,
 };
-use crate::{Choice, Found, Settings};
+use crate::{Choice, SearchResult, Settings};
 
 /// A program that can be told how long to search.
 pub trait Timed<G: Notation>: Rung<G> {
     /// Searches to the depth of the settings, or until the time is up.
-    fn find_within(&self, game: &G, settings: &Settings, time: Duration) -> Found<G::Move>;
+    fn find_within(&self, game: &G, settings: &Settings, time: Duration) -> SearchResult<G::Move>;
 }
 
 impl<G: ZeroSum + Notation, E: Parts<G>> Timed<G> for Program<E> {
-    fn find_within(&self, game: &G, settings: &Settings, time: Duration) -> Found<G::Move> {
+    fn find_within(&self, game: &G, settings: &Settings, time: Duration) -> SearchResult<G::Move> {
         Self::find_within(self, game, settings, time)
     }
 }

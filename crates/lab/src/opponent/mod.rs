@@ -23,8 +23,8 @@ pub use rung::RungOpponent;
 
 use engine::{EngineError, Opponent, OpponentFactory, Setup};
 
-use crate::desk::LabError;
 use crate::ladder::LadderError;
+use crate::position::LabError;
 use crate::reference::{Build, SwitchError, Switches};
 use crate::subject::{Subject, Subjects};
 

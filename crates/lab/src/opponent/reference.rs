@@ -10,21 +10,21 @@ use game::Depth;
 
 use super::REFERENCE;
 use super::seat::{Asked, Seat};
-use crate::desk::LabError;
 use crate::ladder;
-use crate::reference::{Build, Library, Purse, Switch};
+use crate::position::LabError;
+use crate::reference::{Build, Library, Switch, TimeBank};
 use crate::subject::Subject;
 
 /// The reference program as an opponent. With [`Switch::Book`] on it plays from the book that its
 /// settings name, and from none as they are at first. It has the time control that it was published
-/// with: see [`Purse`]. What a move gains on the clock is its own, and no move takes more than half of what
+/// with: see [`TimeBank`]. What a move gains on the clock is its own, and no move takes more than half of what
 /// the clock shows, so that a game longer than the average is not lost on time.
 pub struct ReferenceOpponent {
     seat: Seat,
     build: Build,
     depth: Option<Depth>,
     /// The time of this game, or of this part of it, once a clock was seen.
-    purse: Option<Purse>,
+    bank: Option<TimeBank>,
     /// The book that the settings name.
     library: Option<Library>,
     /// The last number of moves until the next time control.
@@ -53,7 +53,7 @@ impl ReferenceOpponent {
             return Err(LabError::NotTuned { name: name.clone(), game });
         }
         let depth = depth.map(|plies| Depth::new(plies).map_err(|_| LabError::Depth(plies)));
-        Ok(Self { seat, build, depth: depth.transpose()?, purse: None, library: None, to_go: None })
+        Ok(Self { seat, build, depth: depth.transpose()?, bank: None, library: None, to_go: None })
     }
 
     /// The same with a budget of positions for each move.
@@ -99,23 +99,23 @@ impl ReferenceOpponent {
         let clock = limits.clocks.get(seat).copied().flatten()?;
         let is_new_part = limits.moves_to_go > self.to_go;
         self.to_go = limits.moves_to_go;
-        let purse = match &mut self.purse {
-            Some(purse) if !is_new_part => purse,
-            purse => {
-                let mut whole = Purse::new(clock.left);
+        let bank = match &mut self.bank {
+            Some(bank) if !is_new_part => bank,
+            bank => {
+                let mut whole = TimeBank::new(clock.left);
                 whole.moves = limits.moves_to_go.unwrap_or(whole.moves);
-                purse.insert(whole)
+                bank.insert(whole)
             }
         };
         let left = clock.left.saturating_sub(self.seat.settings().move_overhead);
-        Some((purse.for_move() + clock.increment).min(left / 2))
+        Some((bank.for_move() + clock.increment).min(left / 2))
     }
 
     /// Takes down the time of a move: what it has gained comes first.
     fn spend(&mut self, limits: &Limits, seat: usize, used: Duration) {
         let clock = limits.clocks.get(seat).copied().flatten();
-        if let (Some(clock), Some(purse)) = (clock, &mut self.purse) {
-            purse.spend(used.saturating_sub(clock.increment));
+        if let (Some(clock), Some(bank)) = (clock, &mut self.bank) {
+            bank.spend(used.saturating_sub(clock.increment));
         }
     }
 }
@@ -143,7 +143,7 @@ impl Opponent for ReferenceOpponent {
 
     fn new_game(&mut self) {
         self.seat.new_game();
-        (self.purse, self.to_go) = (None, None);
+        (self.bank, self.to_go) = (None, None);
     }
 
     fn think(
@@ -157,13 +157,13 @@ impl Opponent for ReferenceOpponent {
         if let Some(answer) = self.book_move(&asked, limits, control)? {
             return Ok(answer);
         }
-        let seat = asked.desk.turn();
+        let seat = asked.board.turn();
         let by_clock = seat.and_then(|seat| self.time_by_clock(limits, seat));
         let time = self.seat.move_time(limits).into_iter().chain(by_clock).min();
         let depth = self.depth(limits, time.is_some())?;
         let settings = self.seat.lab_settings(depth, limits, control);
         let time = time.map(|time| time.saturating_sub(asked.elapsed()));
-        let found = asked.desk.reference(&self.build, &settings, time)?;
+        let found = asked.board.reference(&self.build, &settings, time)?;
         if let Some(seat) = seat {
             self.spend(limits, seat, asked.elapsed());
         }

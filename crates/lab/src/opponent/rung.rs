@@ -6,8 +6,8 @@ use engine::{Answer, Control, EngineError, Limits, Opponent, Report, Session, Se
 use game::Depth;
 
 use super::seat::{Asked, Seat};
-use crate::desk::{self, LabError};
-use crate::ladder::{Entry, LadderError, named};
+use crate::ladder::{LadderError, RungInfo, named};
+use crate::position::{LabError, RungAnswer};
 use crate::subject::Subject;
 
 /// This part of the time is left to shallower searches when the whole is not enough; as large a part of
@@ -19,7 +19,7 @@ const REST: u32 = 8;
 /// each move gets an even share of what is left.
 pub struct RungOpponent {
     seat: Seat,
-    rung: &'static Entry,
+    rung: &'static RungInfo,
     depth: Depth,
 }
 
@@ -57,11 +57,11 @@ impl RungOpponent {
         asked: &Asked<'_>,
         depth: Depth,
         settings: &crate::Settings,
-    ) -> Result<Option<desk::Answer>, EngineError> {
+    ) -> Result<Option<RungAnswer>, EngineError> {
         let mut deepest = None;
         for depth in (1..depth.plies()).filter_map(|plies| Depth::new(plies).ok()) {
             let found =
-                asked.desk.ask(self.rung, &crate::Settings { depth, ..settings.clone() })?;
+                asked.board.ask(self.rung, &crate::Settings { depth, ..settings.clone() })?;
             if found.broken_off {
                 break;
             }
@@ -102,10 +102,10 @@ impl Opponent for RungOpponent {
         let depth = most.map_or(self.depth, |most| most.min(self.depth));
         let mut settings = self.seat.lab_settings(depth, limits, control);
         let overhead = self.seat.settings().move_overhead;
-        let share = asked.desk.turn().and_then(|seat| limits.share_of_clock(seat, overhead));
+        let share = asked.board.turn().and_then(|seat| limits.share_of_clock(seat, overhead));
         let time = self.seat.move_time(limits).into_iter().chain(share).min();
         settings.limits.until = asked.until(time.map(|time| time - time / REST));
-        let mut found = asked.desk.ask(self.rung, &settings)?;
+        let mut found = asked.board.ask(self.rung, &settings)?;
         // What broke off in its first moves knows nothing of the others; one that deepens begins with
         // the best that it knew before.
         let knows_little = found.depth >= depth.plies() && !self.rung.iterates;
@@ -115,7 +115,7 @@ impl Opponent for RungOpponent {
             settings.limits.until = asked.until(time);
             if let Some(whole) = self.shallower(&asked, depth, &settings)? {
                 let (count, time_us) = (found.count, found.time_us);
-                found = desk::Answer { count, time_us, broken_off: true, ..whole };
+                found = RungAnswer { count, time_us, broken_off: true, ..whole };
             }
         }
         let answer = asked.answer(&found, report);

@@ -8,9 +8,9 @@ use engine::{
 };
 use game::{Depth, Score};
 
-use crate::desk::{self, Desk};
+use crate::position::{LabPosition, RungAnswer};
 use crate::subject::Subject;
-use crate::trace::Worth;
+use crate::trace::TraceValue;
 
 /// A game, the settings, and how many games were played.
 pub(super) struct Seat {
@@ -25,7 +25,7 @@ pub(super) struct Seat {
 /// A question under way.
 pub(super) struct Asked<'a> {
     pub session: &'a dyn Session,
-    pub desk: Box<dyn Desk>,
+    pub board: Box<dyn LabPosition>,
     begun: Instant,
 }
 
@@ -81,7 +81,7 @@ impl Seat {
                 reason: "a rung considers all moves".to_owned(),
             });
         }
-        Ok(Asked { session, desk: self.subject.desk(session)?, begun })
+        Ok(Asked { session, board: self.subject.position(session)?, begun })
     }
 
     pub const fn settings(&self) -> &Settings {
@@ -135,12 +135,12 @@ impl Asked<'_> {
     }
 
     /// What was found, as opponents tell it.
-    pub fn answer(&self, found: &desk::Answer, report: &mut dyn FnMut(Report)) -> Answer {
+    pub fn answer(&self, found: &RungAnswer, report: &mut dyn FnMut(Report)) -> Answer {
         let time_ms = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
         let score = found
             .value
             .as_ref()
-            .and_then(|value| score_view(value, found.pawn?, self.desk.turn()?));
+            .and_then(|value| score_view(value, found.pawn?, self.board.turn()?));
         let line = match (&found.best, score) {
             (_, Some(_)) => found.line.clone(),
             (best, None) => best.iter().cloned().collect(),
@@ -159,20 +159,20 @@ impl Asked<'_> {
 }
 
 /// A value for the seat to move, where a pawn is worth so much.
-fn score_view(value: &Worth, pawn: i32, seat: usize) -> Option<ScoreView> {
+fn score_view(value: &TraceValue, pawn: i32, seat: usize) -> Option<ScoreView> {
     let cp = |value: i32| {
         let most = i64::from(Score::MAX_EVAL.raw());
         // Within bounds that fit.
         ScoreView::Cp((i64::from(value) * 100 / i64::from(pawn)).clamp(-most, most) as i32)
     };
     match value {
-        Worth::One { mate: Some(moves), .. } => Some(ScoreView::Mate(*moves)),
-        Worth::One { score, mate: None } => Some(cp(*score)),
-        Worth::Each { each } => each.get(seat).map(|&value| cp(value as i32)),
+        TraceValue::One { mate: Some(moves), .. } => Some(ScoreView::Mate(*moves)),
+        TraceValue::One { score, mate: None } => Some(cp(*score)),
+        TraceValue::Each { each } => each.get(seat).map(|&value| cp(value as i32)),
     }
 }
 
-fn report_of(found: &desk::Answer, played: &[MoveView], score: ScoreView, time_ms: u64) -> Report {
+fn report_of(found: &RungAnswer, played: &[MoveView], score: ScoreView, time_ms: u64) -> Report {
     let nodes = found.count.visited;
     let mut scripts = std::collections::BTreeMap::<String, Vec<String>>::new();
     for (script, text) in played.iter().flat_map(|mv| &mv.scripts) {

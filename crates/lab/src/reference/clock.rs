@@ -7,14 +7,14 @@ use std::time::Duration;
 ///
 /// ```
 /// # use std::time::Duration;
-/// # use lab::reference::Purse;
-/// let mut purse = Purse::new(Duration::from_secs(300));
-/// assert_eq!(purse.for_move(), Duration::from_millis(9_950));
-/// purse.spend(Duration::from_secs(4)); // 6 of 10 seconds are saved
-/// assert_eq!(purse.for_move(), Duration::from_millis(15_950));
+/// # use lab::reference::TimeBank;
+/// let mut bank = TimeBank::new(Duration::from_secs(300));
+/// assert_eq!(bank.for_move(), Duration::from_millis(9_950));
+/// bank.spend(Duration::from_secs(4)); // 6 of 10 seconds are saved
+/// assert_eq!(bank.for_move(), Duration::from_millis(15_950));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Purse {
+pub struct TimeBank {
     total: Duration,
     /// The number of moves that a game is taken to have.
     pub moves: u32,
@@ -24,7 +24,7 @@ pub struct Purse {
     played: u32,
 }
 
-impl Purse {
+impl TimeBank {
     /// A game for which a side has this time, with 30 moves and a reserve of 50 ms.
     #[must_use]
     pub const fn new(total: Duration) -> Self {
@@ -56,31 +56,32 @@ mod tests {
 
     #[test]
     fn whoever_uses_all_gets_the_same_each_time_and_never_more_than_there_is() {
-        let mut purse = Purse { reserve: Duration::ZERO, ..Purse::new(Duration::from_secs(60)) };
+        let mut bank =
+            TimeBank { reserve: Duration::ZERO, ..TimeBank::new(Duration::from_secs(60)) };
         let mut sum = Duration::ZERO;
         for _ in 0..30 {
-            let time = purse.for_move();
+            let time = bank.for_move();
             assert_eq!(time, Duration::from_secs(2));
-            purse.spend(time);
+            bank.spend(time);
             sum += time;
         }
         assert_eq!(sum, Duration::from_secs(60));
-        assert_eq!(purse.for_move(), Duration::ZERO);
+        assert_eq!(bank.for_move(), Duration::ZERO);
     }
 
     #[test]
     fn fewer_moves_make_it_think_longer() {
-        let game = Purse::new(Duration::from_secs(60));
-        let short = Purse { moves: 20, ..game.clone() };
+        let game = TimeBank::new(Duration::from_secs(60));
+        let short = TimeBank { moves: 20, ..game.clone() };
         assert!(short.for_move() > game.for_move());
     }
 
     #[test]
     fn time_overspent_is_missing_later() {
-        let mut purse = Purse::new(Duration::from_secs(60));
-        purse.spend(Duration::from_secs(5));
-        assert_eq!(purse.for_move(), Duration::ZERO);
-        purse.spend(Duration::from_millis(100));
-        assert_eq!(purse.for_move(), Duration::from_millis(850));
+        let mut bank = TimeBank::new(Duration::from_secs(60));
+        bank.spend(Duration::from_secs(5));
+        assert_eq!(bank.for_move(), Duration::ZERO);
+        bank.spend(Duration::from_millis(100));
+        assert_eq!(bank.for_move(), Duration::from_millis(850));
     }
 }

@@ -7,7 +7,7 @@ use engine::{EngineError, OpenBook, OpeningBook, Session};
 
 use super::{Switch, Switches};
 use crate::Count;
-use crate::desk::Answer;
+use crate::position::RungAnswer;
 use crate::subject::Subject;
 
 /// An opening book of one game. The program itself only searches: whoever asks it for a move, and
@@ -45,11 +45,15 @@ impl Library {
     ///
     /// # Errors
     /// [`EngineError::OtherGame`].
-    pub fn answer(&self, session: &dyn Session, seed: u64) -> Result<Option<Answer>, EngineError> {
+    pub fn answer(
+        &self,
+        session: &dyn Session,
+        seed: u64,
+    ) -> Result<Option<RungAnswer>, EngineError> {
         let begun = Instant::now();
         let known = self.0.choose(session, seed)?;
         let time_us = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
-        Ok(known.map(|mv| Answer {
+        Ok(known.map(|mv| RungAnswer {
             line: vec![mv.san.clone()],
             best: Some(mv.uci),
             san: Some(mv.san),

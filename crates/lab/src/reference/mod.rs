@@ -15,7 +15,7 @@ mod search;
 mod switch;
 
 pub use build::{Build, BuildError};
-pub use clock::Purse;
+pub use clock::TimeBank;
 pub use library::Library;
 pub use switch::{Switch, SwitchError, Switches};
 
@@ -25,7 +25,7 @@ use game::ZeroSum;
 
 use crate::eval::Parts;
 use crate::rungs::Algorithm;
-use crate::{Found, Recorder, Settings};
+use crate::{Recorder, SearchResult, Settings};
 
 use search::Search;
 
@@ -61,7 +61,7 @@ impl<E> Program<E> {
         game: &G,
         settings: &Settings,
         time: Duration,
-    ) -> Found<G::Move>
+    ) -> SearchResult<G::Move>
     where
         E: Parts<G>,
     {
@@ -71,7 +71,12 @@ impl<E> Program<E> {
 }
 
 impl<G: ZeroSum, E: Parts<G>> Algorithm<G> for Program<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         Search::new(game, &self.eval, self.switches, settings, None, recorder).deepen(settings)
     }
 }

@@ -7,9 +7,9 @@ use game::{Score, ZeroSum};
 use super::{Switch, Switches};
 use crate::eval::Parts;
 use crate::order::{Guesses, Order};
-use crate::table::{Bound, Entry, HashTable};
+use crate::table::{Bound, HashTable, TableEntry};
 use crate::tree::{Tree, Visit};
-use crate::{Found, Note, Recorder, Settings, Stop, Value, Window};
+use crate::{Note, Recorder, SearchResult, Settings, Stop, Value, Window};
 
 /// By how much the search after a pass is shallower.
 const PASS_REDUCTION: u32 = 2;
@@ -74,7 +74,7 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
     }
 
     /// Depth 1, 2, 3 … up to that of the settings, or this one alone.
-    pub fn deepen(mut self, settings: &Settings) -> Found<G::Move> {
+    pub fn deepen(mut self, settings: &Settings) -> SearchResult<G::Move> {
         let last = settings.depth.plies();
         let iterative = self.on.has(Switch::Iterative) || self.deadline.is_some();
         let mut depth = if iterative { 1 } else { last };
@@ -248,7 +248,7 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
     }
 
     /// What the table knows of this node.
-    fn probe(&mut self) -> Option<Entry<G::Move>> {
+    fn probe(&mut self) -> Option<TableEntry<G::Move>> {
         let entry = self.table.as_ref()?.probe(self.tree.game().key())?;
         self.tree.count().table_hits += 1;
         Some(entry)

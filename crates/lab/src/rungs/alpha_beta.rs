@@ -37,14 +37,19 @@ use game::{Score, ZeroSum};
 use super::Algorithm;
 use crate::eval::Evaluation;
 use crate::tree::{Tree, Visit};
-use crate::{Found, Recorder, Settings, Stop, Value, Window};
+use crate::{Recorder, SearchResult, Settings, Stop, Value, Window};
 
 /// Plays by alpha-beta, the moves as the game lists them.
 #[derive(Clone, Debug)]
 pub struct AlphaBeta<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for AlphaBeta<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         let mut tree = Tree::new(game, &self.0, settings, recorder);
         let value = alpha_beta(&mut tree, settings.depth.plies(), Window::FULL);
         tree.found(Some(Value::Score(value)))

@@ -23,7 +23,7 @@ use game::{Game, PayoffEval, Values};
 
 use super::Algorithm;
 use crate::tree::{Meeting, Tree};
-use crate::{Choice, Found, Recorder, Settings, Stop, Value};
+use crate::{Choice, Recorder, SearchResult, Settings, Stop, Value};
 
 /// Plays by max^n, chance by its mean.
 #[derive(Clone, Debug)]
@@ -35,7 +35,12 @@ pub struct Expectimax<E> {
 }
 
 impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for Expectimax<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         let mut tree = Tree::new(game, &self.eval, settings, recorder);
         let values = expectimax(&mut tree, self.choice, settings.depth.plies());
         tree.found(Some(Value::Each(values)))

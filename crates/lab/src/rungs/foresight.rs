@@ -28,7 +28,7 @@ use super::Algorithm;
 use super::negamax::negamax;
 use crate::eval::Evaluation;
 use crate::tree::{Tree, Visit};
-use crate::{Found, Limits, Recorder, Settings, Stop, Value, Window};
+use crate::{Limits, Recorder, SearchResult, Settings, Stop, Value, Window};
 
 /// Alpha-beta with the children in a perfect order.
 #[derive(Clone, Debug)]
@@ -40,7 +40,12 @@ pub struct Foresight<E> {
 }
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Foresight<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         let mut tree = Tree::new(game, &self.eval, settings, recorder);
         // What is looked at beforehand is not counted, but stops too.
         let limits = Limits { positions: None, ..settings.limits.clone() };

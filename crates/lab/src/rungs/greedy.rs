@@ -22,14 +22,19 @@ use game::{Game, PayoffEval, Values};
 
 use super::Algorithm;
 use crate::tree::{Meeting, Tree};
-use crate::{Found, Recorder, Settings, Stop, Value};
+use crate::{Recorder, SearchResult, Settings, Stop, Value};
 
 /// Plays the move after which the evaluation is best for the player to move.
 #[derive(Clone, Debug)]
 pub struct Greedy<E>(pub E);
 
 impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for Greedy<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         let mut tree = Tree::new(game, &self.0, settings, recorder);
         let (player, moves) = match tree.meet(1) {
             Meeting::Choice(player, moves) => (player.index(), moves),

@@ -41,14 +41,19 @@ use crate::eval::Evaluation;
 use crate::order::put_first;
 use crate::table::{Bound, HashTable};
 use crate::tree::{Tree, Visit};
-use crate::{Found, Note, Recorder, Settings, Stop, Value, Window};
+use crate::{Note, Recorder, SearchResult, Settings, Stop, Value, Window};
 
 /// Plays by alpha-beta with a table of positions.
 #[derive(Clone, Debug)]
 pub struct Hash<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Hash<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         let mut tree = Tree::new(game, &self.0, settings, recorder);
         let mut table = HashTable::new(settings.table_bits);
         let value = search(&mut tree, &mut table, settings.depth.plies(), Window::FULL);

@@ -36,7 +36,7 @@ use super::Algorithm;
 use crate::eval::Evaluation;
 use crate::order::{Guesses, Order};
 use crate::tree::{Tree, Visit};
-use crate::{Found, Note, Recorder, Settings, Stop, Value, Window};
+use crate::{Note, Recorder, SearchResult, Settings, Stop, Value, Window};
 
 /// Plays by alpha-beta with ordered moves, to depth 1, 2, 3 … in windows around the last value.
 #[derive(Clone, Debug)]
@@ -49,7 +49,12 @@ struct Past<G: ZeroSum> {
 }
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Iterative<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         let mut tree = Tree::new(game, &self.0, settings, recorder);
         let mut past = Past { guesses: Guesses::new(), line: Vec::new() };
         let mut value = search(&mut tree, &mut past, 1, Window::FULL, true);

@@ -30,7 +30,7 @@ use game::{Game, PayoffEval, Player, Values};
 
 use super::Algorithm;
 use crate::tree::{Meeting, Tree};
-use crate::{Choice, Found, Recorder, Settings, Stop, Value};
+use crate::{Choice, Recorder, SearchResult, Settings, Stop, Value};
 
 /// Plays by max^n with relative choice, and with cut-offs if two play.
 #[derive(Clone, Debug)]
@@ -42,7 +42,12 @@ pub struct MaxNCutoffs<E> {
 }
 
 impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for MaxNCutoffs<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         if game.players() > 2 {
             let plain = super::maxn::MaxN { eval: self.eval.clone(), choice: Choice::Relative };
             return plain.run(game, settings, recorder);

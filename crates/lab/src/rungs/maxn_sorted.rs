@@ -29,7 +29,7 @@ use game::{Game, PayoffEval, Values};
 
 use super::Algorithm;
 use crate::tree::{Meeting, Tree};
-use crate::{Choice, Found, Recorder, Settings, Stop, Value};
+use crate::{Choice, Recorder, SearchResult, Settings, Stop, Value};
 
 /// Plays by max^n over sorted children.
 #[derive(Clone, Debug)]
@@ -43,7 +43,12 @@ pub struct MaxNSorted<E> {
 }
 
 impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for MaxNSorted<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         let mut tree = Tree::new(game, &self.eval, settings, recorder);
         let beam: &[u16] = if self.beam { &settings.beam } else { &[] };
         let values = search(&mut tree, self.choice, beam, settings.depth.plies());

@@ -30,14 +30,19 @@ use game::{Score, ZeroSum};
 use super::Algorithm;
 use crate::eval::Evaluation;
 use crate::tree::{Tree, Visit};
-use crate::{Found, Recorder, Settings, Stop, Value, Window};
+use crate::{Recorder, SearchResult, Settings, Stop, Value, Window};
 
 /// Plays by minimax. Max is the side to move at the root.
 #[derive(Clone, Debug)]
 pub struct Minimax<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Minimax<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         let mut tree = Tree::new(game, &self.0, settings, recorder);
         let value = max(&mut tree, settings.depth.plies());
         tree.found(Some(Value::Score(value)))

@@ -24,11 +24,16 @@ pub mod random;
 
 use game::Game;
 
-use crate::{Found, Recorder, Settings};
+use crate::{Recorder, SearchResult, Settings};
 
 /// A program that chooses a move.
 pub trait Algorithm<G: Game>: Send + Sync {
     /// Searches a position while `recorder` listens. What is found does not depend on who listens,
     /// and `()` listens for free.
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move>;
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move>;
 }

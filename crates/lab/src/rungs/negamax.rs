@@ -28,14 +28,19 @@ use game::{Score, ZeroSum};
 use super::Algorithm;
 use crate::eval::Evaluation;
 use crate::tree::{Tree, Visit};
-use crate::{Found, Recorder, Settings, Stop, Value, Window};
+use crate::{Recorder, SearchResult, Settings, Stop, Value, Window};
 
 /// Plays by minimax, told from the side to move.
 #[derive(Clone, Debug)]
 pub struct Negamax<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Negamax<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         let mut tree = Tree::new(game, &self.0, settings, recorder);
         let value = negamax(&mut tree, settings.depth.plies());
         tree.found(Some(Value::Score(value)))

@@ -30,14 +30,19 @@ use super::Algorithm;
 use crate::eval::Evaluation;
 use crate::order::{Guesses, Order};
 use crate::tree::{Tree, Visit};
-use crate::{Found, Note, Recorder, Settings, Stop, Value, Window};
+use crate::{Note, Recorder, SearchResult, Settings, Stop, Value, Window};
 
 /// Plays by `NegaScout` with ordered moves.
 #[derive(Clone, Debug)]
 pub struct NegaScout<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for NegaScout<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         let mut tree = Tree::new(game, &self.0, settings, recorder);
         let mut guesses = Guesses::new();
         let value = negascout(&mut tree, &mut guesses, settings.depth.plies(), Window::FULL);

@@ -28,7 +28,7 @@ use super::Algorithm;
 use crate::eval::Evaluation;
 use crate::order::{Guesses, Order};
 use crate::tree::{Tree, Visit};
-use crate::{Found, Recorder, Settings, Stop, Value, Window};
+use crate::{Recorder, SearchResult, Settings, Stop, Value, Window};
 
 /// By how much the search after a pass is shallower.
 const REDUCTION: u32 = 2;
@@ -38,7 +38,12 @@ const REDUCTION: u32 = 2;
 pub struct NullMove<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for NullMove<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         let mut tree = Tree::new(game, &self.0, settings, recorder);
         let mut guesses = Guesses::new();
         // Passing at the root would answer nothing.

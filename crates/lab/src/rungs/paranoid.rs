@@ -30,7 +30,7 @@ use game::{Game, PayoffEval, Values};
 
 use super::Algorithm;
 use crate::tree::{Meeting, Tree};
-use crate::{Choice, Found, Recorder, Settings, Stop, Value};
+use crate::{Choice, Recorder, SearchResult, Settings, Stop, Value};
 
 /// Plays as if all others were against it.
 #[derive(Clone, Debug)]
@@ -52,7 +52,12 @@ const FULL: Likings =
     Likings { alpha: (f32::NEG_INFINITY, f32::NEG_INFINITY), beta: (f32::INFINITY, f32::INFINITY) };
 
 impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for Paranoid<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         let mut tree = Tree::new(game, &self.eval, settings, recorder);
         let us = Us { seat: tree.mover(), choice: self.choice };
         let values = paranoid(&mut tree, us, settings.depth.plies(), FULL);

@@ -32,14 +32,19 @@ use super::Algorithm;
 use crate::eval::Evaluation;
 use crate::order::{Guesses, Order};
 use crate::tree::{Tree, Visit};
-use crate::{Found, Recorder, Settings, Stop, Value, Window};
+use crate::{Recorder, SearchResult, Settings, Stop, Value, Window};
 
 /// Plays by alpha-beta with ordered moves; leaves are searched until they are quiet.
 #[derive(Clone, Debug)]
 pub struct Quiescence<E>(pub E);
 
 impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Quiescence<E> {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, recorder: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(
+        &self,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move> {
         let mut tree = Tree::new(game, &self.0, settings, recorder);
         let mut guesses = Guesses::new();
         let value = search(&mut tree, &mut guesses, settings.depth.plies(), Window::FULL);

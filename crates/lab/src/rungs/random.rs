@@ -20,14 +20,14 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::Algorithm;
-use crate::{Count, Found, Recorder, Settings};
+use crate::{Count, Recorder, SearchResult, Settings};
 
 /// Plays any legal move.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 
 impl<G: Game> Algorithm<G> for Random {
-    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, _: R) -> Found<G::Move> {
+    fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, _: R) -> SearchResult<G::Move> {
         let mut rng = StdRng::seed_from_u64(settings.seed ^ game.key());
         let mut moves = MoveList::new();
         let best = match game.turn(&mut moves) {
@@ -36,6 +36,6 @@ impl<G: Game> Algorithm<G> for Random {
         };
         let count = Count { visited: 1, ..Count::default() };
         let line = best.into_iter().collect();
-        Found { best, value: None, line, count, depth: 0, broken_off: false }
+        SearchResult { best, value: None, line, count, depth: 0, broken_off: false }
     }
 }

@@ -64,7 +64,7 @@ pub struct Trace {
     /// The expected play as people write it.
     pub line: Vec<String>,
     /// What the root is worth; `null` from a rung that values nothing.
-    pub value: Option<Worth>,
+    pub value: Option<TraceValue>,
     /// Positions visited.
     pub visited: u64,
     /// Positions valued on the spot.
@@ -136,7 +136,7 @@ pub enum Event {
         /// Its number.
         node: usize,
         /// What it is worth to the side to move there.
-        value: Worth,
+        value: TraceValue,
         /// Why its search ended.
         stop: Stop,
         /// How many positions below it were visited but are not in the trace.
@@ -179,9 +179,9 @@ impl StepText {
 
 /// A value.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TraceValue))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
-pub enum Worth {
+pub enum TraceValue {
     /// To one side of two.
     One {
         /// In the units of the evaluation.
@@ -197,7 +197,7 @@ pub enum Worth {
     },
 }
 
-impl Worth {
+impl TraceValue {
     /// A value in a game of so many players.
     #[must_use]
     pub fn of(value: Value, players: usize) -> Self {

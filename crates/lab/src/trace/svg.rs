@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use super::tree::{Node, nodes};
-use super::{Trace, Worth};
+use super::{Trace, TraceValue};
 use crate::Stop;
 
 /// Width of a column.
@@ -129,7 +129,7 @@ impl Sheet<'_> {
         {
             let bound = |bound: Option<i32>, infinite: &str| {
                 bound.map_or(infinite.to_owned(), |score| {
-                    Worth::One { score, mate: None }.text(self.trace.pawn)
+                    TraceValue::One { score, mate: None }.text(self.trace.pawn)
                 })
             };
             let _ = write!(label, " ({}, {})", bound(low, "−∞"), bound(high, "∞"));
@@ -262,7 +262,7 @@ fn escaped(text: &str) -> String {
 /// Whether the value of a node is only the least or the most that it is worth: beta was reached, or
 /// nothing came above alpha.
 fn bound_of(node: &Node) -> &'static str {
-    let Some(Worth::One { score, .. }) = node.value else { return "" };
+    let Some(TraceValue::One { score, .. }) = node.value else { return "" };
     let (low, high) = node.window;
     match node.stop {
         Some(Stop::Cut | Stop::Pass | Stop::StandPat) => "≥ ",

@@ -3,7 +3,7 @@
 use game::{Game, MoveList, Notation, Turn};
 
 use super::plan::{Census, Plan, finite};
-use super::{Event, PlyCount, StepText, Trace, Worth};
+use super::{Event, PlyCount, StepText, Trace, TraceValue};
 use crate::rungs::Algorithm;
 use crate::{Note, Recorder, Settings, Step, Stop, Value, Window};
 
@@ -60,7 +60,7 @@ pub fn record<G: Notation, A: Algorithm<G>>(
         pawn: query.pawn,
         best: line.first().cloned(),
         line,
-        value: found.value.map(|value| Worth::of(value, game.players())),
+        value: found.value.map(|value| TraceValue::of(value, game.players())),
         visited: found.count.visited,
         evaluated: found.count.evaluated,
         broken_off: found.broken_off,
@@ -226,7 +226,7 @@ impl<G: Notation> Recorder<G> for Tracer<'_, G> {
         let Some(frame) = self.frames.pop() else { return };
         let left_out = frame.left_out;
         if let Some(node) = frame.node {
-            let value = Worth::of(value, frame.players);
+            let value = TraceValue::of(value, frame.players);
             self.events.push(Event::Leave { node, value, stop, left_out });
         }
         if let Some(above) = self.frames.last_mut() {

@@ -1,6 +1,6 @@
 //! The tree of a trace, put together from its events.
 
-use super::{Event, StepText, Trace, Worth};
+use super::{Event, StepText, Trace, TraceValue};
 use crate::Stop;
 
 /// A node with what is below it.
@@ -12,7 +12,7 @@ pub struct Node {
     pub depth: u32,
     pub window: (Option<i32>, Option<i32>),
     pub again: bool,
-    pub value: Option<Worth>,
+    pub value: Option<TraceValue>,
     pub stop: Option<Stop>,
     /// Numbers of the children, in the order of visits.
     pub children: Vec<usize>,

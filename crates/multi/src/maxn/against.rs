@@ -10,7 +10,7 @@
 use game::{Player, Values};
 
 use super::need::{Need, Scope};
-use super::table::{Bound, Entry};
+use super::table::{Bound, TableEntry};
 use super::walk::Best;
 use crate::choice::{Choose, Rank};
 
@@ -107,7 +107,7 @@ impl<C: Choose> Need<C> for Window {
         }
     }
 
-    fn is_enough(self, entry: &Entry, scope: &Scope) -> bool {
+    fn is_enough(self, entry: &TableEntry, scope: &Scope) -> bool {
         let liking = self.liking::<C>(&entry.values, scope);
         match entry.bound {
             Bound::Exact => true,

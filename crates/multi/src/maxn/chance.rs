@@ -13,7 +13,7 @@ use game::{Game, MAX_PLAYERS, MoveList, PayoffEval, Turn, Values, scatter};
 use super::against::Window;
 use super::need::Need;
 use super::order::Order;
-use super::walk::{Place, Walk};
+use super::walk::{NodeContext, Walk};
 use crate::ChanceRule;
 use crate::choice::Choose;
 
@@ -39,7 +39,7 @@ struct Range {
 
 impl<G: Game, E: PayoffEval<G>, C: Choose> Walk<'_, G, E, C> {
     /// What a position in which chance decides is worth.
-    pub fn by_chance<N: Need<C>>(&mut self, game: &mut G, place: Place, need: N) -> Values {
+    pub fn by_chance<N: Need<C>>(&mut self, game: &mut G, place: NodeContext, need: N) -> Values {
         let most = match self.settings.chance {
             ChanceRule::Skip => {
                 let mut skipped = game.clone();
@@ -68,7 +68,13 @@ impl<G: Game, E: PayoffEval<G>, C: Choose> Walk<'_, G, E, C> {
         values
     }
 
-    fn mean<N: Need<C>>(&mut self, game: &mut G, room: &Room<G>, place: Place, need: N) -> Values {
+    fn mean<N: Need<C>>(
+        &mut self,
+        game: &mut G,
+        room: &Room<G>,
+        place: NodeContext,
+        need: N,
+    ) -> Values {
         let mut mean = Sums::default();
         for &(chance, probability) in &room.outcomes {
             let values = self.outcome(game, chance, place, need);
@@ -84,7 +90,7 @@ impl<G: Game, E: PayoffEval<G>, C: Choose> Walk<'_, G, E, C> {
         &mut self,
         game: &mut G,
         chance: G::Chance,
-        place: Place,
+        place: NodeContext,
         need: N,
     ) -> Values {
         let undo = game.resolve(chance);
@@ -106,7 +112,7 @@ impl<G: Game, E: PayoffEval<G>, C: Choose> Walk<'_, G, E, C> {
         &mut self,
         game: &mut G,
         room: &mut Room<G>,
-        place: Place,
+        place: NodeContext,
         window: Window,
     ) -> Values {
         let (least, most) = self.scope.range;
@@ -154,7 +160,7 @@ impl<G: Game, E: PayoffEval<G>, C: Choose> Walk<'_, G, E, C> {
 
     /// What the likeliest move says of a position: we like it at least as much if we are to move, and
     /// at most as much if somebody else is.
-    fn probe(&mut self, game: &mut G, place: Place, window: Window, range: Range) -> Range {
+    fn probe(&mut self, game: &mut G, place: NodeContext, window: Window, range: Range) -> Range {
         let mut moves = MoveList::new();
         let Turn::Player(player) = game.turn(&mut moves) else { return range };
         let ours = player == window.us;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use game::{Game, MoveList, PayoffEval, Turn};
 
 use super::table::Table;
-use super::{Found, MaxN, Pass, Start};
+use super::{MaxN, Pass, SearchResult, Start};
 
 /// Positions between two looks at the clock.
 const LOOK_EVERY: u64 = 4096;
@@ -38,8 +38,8 @@ impl<E> MaxN<E> {
         &self,
         game: &mut G,
         limits: &Limits<'_>,
-        mut report: impl FnMut(u32, &Found<G::Move>),
-    ) -> Found<G::Move>
+        mut report: impl FnMut(u32, &SearchResult<G::Move>),
+    ) -> SearchResult<G::Move>
     where
         E: PayoffEval<G>,
     {
@@ -73,10 +73,10 @@ impl<E> MaxN<E> {
                 let first_is_done = depth > 2 || self.settings.width(0) == usize::MAX;
                 let counts = first_is_done && pass.found.best.is_some();
                 let stands = if counts { pass.found } else { found };
-                return Found { nodes, ..stands };
+                return SearchResult { nodes, ..stands };
             }
             pace = Pace { begin, last: pass.found.nodes, before: pace.last };
-            found = Found { nodes, ..pass.found };
+            found = SearchResult { nodes, ..pass.found };
             sees_more = pass.at_horizon;
             report(depth, &found);
         }

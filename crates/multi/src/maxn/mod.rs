@@ -20,7 +20,7 @@ pub use deepen::Limits;
 use need::{Everything, Need};
 use shallow::Cap;
 use table::Table;
-use walk::{Place, Walk};
+use walk::{NodeContext, Walk};
 
 /// A max^n or paranoid searcher: an evaluation and how to search.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub struct MaxN<E> {
 
 /// The outcome of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Found<M> {
+pub struct SearchResult<M> {
     /// The move to play; `None` when no player is to move.
     pub best: Option<M>,
     /// What the position is worth to each player, as far as the search saw.
@@ -57,7 +57,7 @@ impl<E> MaxN<E> {
     }
 
     /// Searches a position. `game` is played on and taken back, so it is unchanged afterwards.
-    pub fn search<G: Game>(&self, game: &mut G) -> Found<G::Move>
+    pub fn search<G: Game>(&self, game: &mut G) -> SearchResult<G::Move>
     where
         E: PayoffEval<G>,
     {
@@ -117,7 +117,7 @@ struct Start<'a, M> {
 /// The outcome of a search to a depth.
 struct Pass<M> {
     /// When it was broken off, the best of the moves that were done; without a move if none was.
-    found: Found<M>,
+    found: SearchResult<M>,
     /// Whether it met its depth somewhere, so that a deeper one may see more.
     at_horizon: bool,
     /// Whether a limit was reached before it was done.
@@ -134,7 +134,7 @@ impl<G: Game, E: PayoffEval<G>, C: Choose> Walk<'_, G, E, C> {
         need: N,
         first: Option<G::Move>,
     ) -> Pass<G::Move> {
-        let place = Place::root(depth);
+        let place = NodeContext::root(depth);
         let first = first.and_then(|first| moves.iter().position(|&mv| mv == first));
         self.nodes += 1;
         match self.choose(game, moves, player, place, need, first) {
@@ -148,13 +148,13 @@ impl<G: Game, E: PayoffEval<G>, C: Choose> Walk<'_, G, E, C> {
 
     /// The value of a root where no player is to move.
     fn without_move(mut self, game: &mut G, depth: u32) -> Pass<G::Move> {
-        let values = self.value(game, Place::root(depth), Everything);
+        let values = self.value(game, NodeContext::root(depth), Everything);
         self.pass(None, values)
     }
 
     fn pass(&self, best: Option<G::Move>, values: Values) -> Pass<G::Move> {
         Pass {
-            found: Found { best, values, nodes: self.nodes },
+            found: SearchResult { best, values, nodes: self.nodes },
             at_horizon: self.at_horizon,
             broken_off: self.guard.was_spent(),
         }

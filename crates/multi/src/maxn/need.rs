@@ -5,7 +5,7 @@ use std::any::TypeId;
 use game::{Bounds, Game, NoChance, PayoffEval, Player, Values};
 
 use super::against::Window;
-use super::table::{Bound, Entry};
+use super::table::{Bound, TableEntry};
 use super::walk::Best;
 use crate::choice::{Choose, Rank};
 use crate::{ChanceRule, Settings};
@@ -75,7 +75,7 @@ pub trait Need<C: Choose>: Copy {
     fn bound(self, values: &Values, mover: Option<Player>, scope: &Scope) -> Bound;
 
     /// Whether what a table holds is enough.
-    fn is_enough(self, entry: &Entry, scope: &Scope) -> bool;
+    fn is_enough(self, entry: &TableEntry, scope: &Scope) -> bool;
 
     /// The window, if one stands against all.
     fn window(self) -> Option<Window>;
@@ -114,7 +114,7 @@ impl<C: Choose> Need<C> for Everything {
         Bound::Exact
     }
 
-    fn is_enough(self, entry: &Entry, _: &Scope) -> bool {
+    fn is_enough(self, entry: &TableEntry, _: &Scope) -> bool {
         entry.bound == Bound::Exact
     }
 

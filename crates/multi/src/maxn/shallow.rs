@@ -24,7 +24,7 @@ use game::{Player, Values};
 
 use super::against::Window;
 use super::need::{Need, Scope};
-use super::table::{Bound, Entry};
+use super::table::{Bound, TableEntry};
 use super::walk::Best;
 use crate::choice::{Choose, Rank};
 
@@ -77,7 +77,7 @@ impl<C: Choose> Need<C> for Cap {
         if left { Bound::AtLeast } else { Bound::Exact }
     }
 
-    fn is_enough(self, entry: &Entry, scope: &Scope) -> bool {
+    fn is_enough(self, entry: &TableEntry, scope: &Scope) -> bool {
         entry.bound == Bound::Exact
             || entry.mover.is_some_and(|mover| self.is_met_by::<C>(&entry.values, mover, scope))
     }

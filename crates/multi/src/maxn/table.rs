@@ -20,7 +20,7 @@ pub enum Bound {
 
 /// What a table says of a node.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Entry {
+pub struct TableEntry {
     pub values: Values,
     pub bound: Bound,
     /// Plies that were left.
@@ -74,11 +74,11 @@ impl Table {
     }
 
     /// What is known under a key.
-    pub fn get(&self, key: u64) -> Option<Entry> {
+    pub fn get(&self, key: u64) -> Option<TableEntry> {
         let bucket = self.bucket(key);
         (0..WAYS).map(|way| bucket + way * self.stride).find(|&at| self.holds(at, key)).map(|at| {
             let meta = self.words[at + 1];
-            Entry {
+            TableEntry {
                 values: self.values(at + 2),
                 bound: match meta >> 24 & 3 {
                     0 => Bound::Exact,
@@ -94,7 +94,7 @@ impl Table {
     }
 
     /// Keeps what is known under a key, in place of what was.
-    pub fn put(&mut self, key: u64, entry: &Entry) {
+    pub fn put(&mut self, key: u64, entry: &TableEntry) {
         let at = self.place_for(key, entry.left);
         let mover = entry.mover.map_or(NOBODY, |mover| mover.index() as u8);
         self.words[at] = key;
@@ -148,11 +148,11 @@ impl Table {
 mod tests {
     use super::*;
 
-    fn entry(left: u8, values: [f32; MAX_PLAYERS]) -> Entry {
+    fn entry(left: u8, values: [f32; MAX_PLAYERS]) -> TableEntry {
         let mover = Player::new(usize::from(left) % MAX_PLAYERS);
         let bound = [Bound::Exact, Bound::AtLeast, Bound::AtMost][usize::from(left) % 3];
         let best = (!left.is_multiple_of(5)).then_some(left);
-        Entry { values, bound, left, is_closed: left.is_multiple_of(2), mover, best }
+        TableEntry { values, bound, left, is_closed: left.is_multiple_of(2), mover, best }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::chance::Room;
 use super::deepen::Guard;
 use super::need::{Need, Scope};
 use super::order::Order;
-use super::table::{Entry, Table};
+use super::table::{Table, TableEntry};
 use crate::choice::{Choose, Rank};
 use crate::{BranchEnd, ChanceRule, Settings};
 
@@ -33,7 +33,7 @@ pub struct Walk<'a, G: Game, E, C> {
 
 /// Where in the tree a node is.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct NodeContext {
     /// Plies left.
     pub left: u32,
     /// Plies from the root.
@@ -42,7 +42,7 @@ pub struct Place {
     pub before: Option<Player>,
 }
 
-impl Place {
+impl NodeContext {
     pub const fn root(depth: u32) -> Self {
         Self { left: depth, ply: 0, before: None }
     }
@@ -107,7 +107,7 @@ impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
 
     /// What a position is worth.
     #[inline]
-    pub fn value<N: Need<C>>(&mut self, game: &mut G, place: Place, need: N) -> Values {
+    pub fn value<N: Need<C>>(&mut self, game: &mut G, place: NodeContext, need: N) -> Values {
         self.nodes += 1;
         if place.left == 0 {
             self.at_horizon = true;
@@ -120,7 +120,7 @@ impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
     }
 
     /// What a position is worth, from the table or for it.
-    fn value_by_table<N: Need<C>>(&mut self, game: &mut G, place: Place, need: N) -> Values {
+    fn value_by_table<N: Need<C>>(&mut self, game: &mut G, place: NodeContext, need: N) -> Values {
         let key = self.table_key(game, place);
         let known = self.table.as_ref().and_then(|table| table.get(key));
         if let Some(known) = known
@@ -139,7 +139,7 @@ impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
             && !self.guard.was_spent()
             && let Some(table) = &mut self.table
         {
-            let entry = Entry {
+            let entry = TableEntry {
                 values: outcome.values,
                 bound: need.bound(&outcome.values, outcome.mover, &self.scope),
                 left: place.left as u8,
@@ -155,7 +155,7 @@ impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
 
     /// The key of a node for the table: its position; with a beam, how far from the root it is as
     /// long as that decides how wide it is; and who moved last where that may end the branch.
-    pub fn table_key(&self, game: &G, place: Place) -> u64 {
+    pub fn table_key(&self, game: &G, place: NodeContext) -> u64 {
         let ply = place.ply.min(self.settings.beam.len().saturating_sub(1));
         let before = match (self.settings.end, place.before) {
             (BranchEnd::SeatPassedOver, Some(before)) => before.index() + 1,
@@ -168,7 +168,7 @@ impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
     fn expand<N: Need<C>>(
         &mut self,
         game: &mut G,
-        place: Place,
+        place: NodeContext,
         need: N,
         first: Option<usize>,
     ) -> Outcome {
@@ -202,7 +202,7 @@ impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
         game: &mut G,
         moves: &MoveList<G::Move>,
         player: Player,
-        place: Place,
+        place: NodeContext,
         need: N,
         first: Option<usize>,
     ) -> Option<Best> {
@@ -246,7 +246,7 @@ impl<'a, G: Game, E: PayoffEval<G>, C: Choose> Walk<'a, G, E, C> {
         game: &mut G,
         moves: &MoveList<G::Move>,
         player: Player,
-        place: Place,
+        place: NodeContext,
         need: N,
         order: &mut Order,
     ) {

@@ -60,7 +60,7 @@ fn event() -> Toy {
     toy
 }
 
-fn sampled(outcomes: u16, seed: u64, plies: u32, toy: &Toy) -> multi::Found<u8> {
+fn sampled(outcomes: u16, seed: u64, plies: u32, toy: &Toy) -> multi::SearchResult<u8> {
     let chance = ChanceRule::Sample { outcomes, seed };
     search(ToyEval, Settings { chance, ..Settings::plain(depth(plies), Choice::Absolute) }, toy)
 }

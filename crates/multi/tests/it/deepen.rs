@@ -9,11 +9,15 @@ use multi::{Choice, Limits, MaxN, Settings};
 
 const CHOICES: [Choice; 3] = [Choice::Absolute, Choice::Relative, Choice::Mixed];
 
-fn search(settings: Settings, toy: &Toy) -> multi::Found<u8> {
+fn search(settings: Settings, toy: &Toy) -> multi::SearchResult<u8> {
     crate::common::search(ToyEval, settings, toy)
 }
 
-fn deepen(settings: Settings, toy: &Toy, limits: Limits<'_>) -> (multi::Found<u8>, Vec<u32>) {
+fn deepen(
+    settings: Settings,
+    toy: &Toy,
+    limits: Limits<'_>,
+) -> (multi::SearchResult<u8>, Vec<u32>) {
     let (mut game, mut depths) = (toy.clone(), Vec::new());
     let search = MaxN::new(ToyEval, settings).expect("sound settings");
     let found = search.deepen(&mut game, &limits, |depth, _| depths.push(depth));

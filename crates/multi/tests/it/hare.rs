@@ -3,7 +3,7 @@
 use game::{Depth, Game, MoveList, PayoffEval, Player, Turn};
 use hare::eval::{Race, Reference};
 use hare::{Config, Edition, Hare, Move};
-use multi::{BranchEnd, ChanceRule, Choice, Found, MaxN, Others, Settings};
+use multi::{BranchEnd, ChanceRule, Choice, MaxN, Others, SearchResult, Settings};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -82,7 +82,8 @@ fn compare<E: PayoffEval<Hare>>(eval: &E, players: usize, all: &[Settings]) -> V
         .collect();
     let mut nodes = vec![0; all.len()];
     play(&config("classic", players), 5, 16, |game, _| {
-        let found: Vec<Found<Move>> = searchers.iter().map(|search| search.search(game)).collect();
+        let found: Vec<SearchResult<Move>> =
+            searchers.iter().map(|search| search.search(game)).collect();
         let first = (found[0].best, found[0].values);
         for ((found, nodes), settings) in found.iter().zip(&mut nodes).zip(all) {
             assert_eq!((found.best, found.values), first, "{game:?} {settings:?}");

@@ -6,7 +6,7 @@ use multi::{BranchEnd, ChanceRule, Choice, MaxN, Others, Settings, SettingsError
 
 const CHOICES: [Choice; 3] = [Choice::Absolute, Choice::Relative, Choice::Mixed];
 
-fn search(settings: Settings, toy: &Toy) -> multi::Found<u8> {
+fn search(settings: Settings, toy: &Toy) -> multi::SearchResult<u8> {
     crate::common::search(ToyEval, settings, toy)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::common::{Shape, ShareEval, Toy, depth, search};
 use game::{Game, PayoffEval};
-use multi::{BranchEnd, ChanceRule, Choice, Found, Limits, MaxN, Others, Settings};
+use multi::{BranchEnd, ChanceRule, Choice, Limits, MaxN, Others, SearchResult, Settings};
 
 const CHOICES: [Choice; 3] = [Choice::Absolute, Choice::Relative, Choice::Mixed];
 
@@ -31,7 +31,7 @@ fn games() -> impl Iterator<Item = (Toy, Settings)> {
     })
 }
 
-fn deepen<E: PayoffEval<Toy>>(eval: E, settings: Settings, toy: &Toy) -> Vec<Found<u8>> {
+fn deepen<E: PayoffEval<Toy>>(eval: E, settings: Settings, toy: &Toy) -> Vec<SearchResult<u8>> {
     let mut all = Vec::new();
     let search = MaxN::new(eval, settings).expect("sound settings");
     search.deepen(&mut toy.clone(), &Limits::default(), |_, found| all.push(*found));

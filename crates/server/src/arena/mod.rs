@@ -4,12 +4,12 @@
 //! outlives the server and goes on where it was. They are played one at a time, on threads that give
 //! way to everybody else's; no client can have a program started.
 
-pub mod folder;
+mod cache;
+pub mod intent;
+mod live;
 pub mod model;
 pub mod openings;
 pub mod order;
-mod shelf;
-mod stage;
 pub mod tournaments;
 
 use std::path::{Path, PathBuf};

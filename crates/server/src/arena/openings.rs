@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
-use crate::registry::Entry;
+use crate::registry::ServedGame;
 
 /// Tries for each opening that is wanted: lines of a book meet again, or end early.
 const TRIES: usize = 20;
@@ -35,8 +35,8 @@ pub enum NewOpenings {
 }
 
 /// Where a tournament is to be played.
-pub struct Place<'a> {
-    pub entry: &'a Entry,
+pub struct OpeningsContext<'a> {
+    pub entry: &'a ServedGame,
     pub variant: &'a str,
     pub seats: usize,
     pub most: &'a ServerLimits,
@@ -47,7 +47,7 @@ impl NewOpenings {
     ///
     /// # Errors
     /// Too many, a position that cannot be played on, a game without a book.
-    pub fn text(&self, place: &Place<'_>, seed: u64) -> Result<String, ApiError> {
+    pub fn text(&self, place: &OpeningsContext<'_>, seed: u64) -> Result<String, ApiError> {
         let positions = match self {
             Self::Book { count, plies } => from_book(place, *count, *plies, seed)?,
             Self::Positions { fens } => given(place, fens)?,
@@ -64,7 +64,7 @@ fn check_count(count: usize, most: &ServerLimits) -> Result<(), ApiError> {
     Err(ApiError::setting("openings", message))
 }
 
-fn given(place: &Place<'_>, fens: &[String]) -> Result<Vec<String>, ApiError> {
+fn given(place: &OpeningsContext<'_>, fens: &[String]) -> Result<Vec<String>, ApiError> {
     check_count(fens.len(), place.most)?;
     let mut positions = Vec::with_capacity(fens.len());
     for (number, fen) in fens.iter().enumerate() {
@@ -92,7 +92,7 @@ fn given(place: &Place<'_>, fens: &[String]) -> Result<Vec<String>, ApiError> {
 }
 
 fn from_book(
-    place: &Place<'_>,
+    place: &OpeningsContext<'_>,
     count: u32,
     plies: u32,
     seed: u64,
@@ -107,7 +107,7 @@ fn from_book(
     let Some(books) = books else {
         return Err(ApiError::setting("openings", "There is no book for this game and variant."));
     };
-    let mut walk = Walk {
+    let mut walk = BookWalk {
         book: books.open(&OpeningBook::BuiltIn)?,
         start: place.entry.kind.open(&Start::default())?,
         lot: StdRng::seed_from_u64(seed),
@@ -128,7 +128,7 @@ fn from_book(
 }
 
 /// Walks through a book by lot.
-struct Walk {
+struct BookWalk {
     book: Box<dyn OpenBook>,
     start: Box<dyn Session>,
     lot: StdRng,
@@ -136,7 +136,7 @@ struct Walk {
     known: HashMap<Vec<String>, Vec<BookMoveView>>,
 }
 
-impl Walk {
+impl BookWalk {
     /// The position after a line of so many plies; `None` when the book ended before.
     fn line(&mut self, plies: u32) -> Result<Option<String>, EngineError> {
         let mut session = self.start.fork();

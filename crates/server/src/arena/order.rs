@@ -13,7 +13,7 @@ use super::openings::{self, NewOpenings};
 use crate::error::ApiError;
 use crate::lab::model::check_depth;
 use crate::limits::ServerLimits;
-use crate::registry::Entry;
+use crate::registry::ServedGame;
 
 /// The file of openings in a tournament's folder.
 pub const OPENINGS: &str = "openings.epd";
@@ -135,7 +135,7 @@ impl NewTournament {
     ///
     /// # Errors
     /// What makes no sense, or is more than this server plays.
-    pub fn check(self, entry: &Entry, most: &ServerLimits) -> Result<Checked, ApiError> {
+    pub fn check(self, entry: &ServedGame, most: &ServerLimits) -> Result<Checked, ApiError> {
         let info = &entry.info;
         let field = |error: ApiError, field: &str| error.field(field);
         if self.players.len() > most.tournament_players {
@@ -187,7 +187,7 @@ impl NewTournament {
                     first: 1,
                     plies: None,
                 });
-                let start = openings::Place { entry, variant: &variant, seats, most };
+                let start = openings::OpeningsContext { entry, variant: &variant, seats, most };
                 Some(openings.text(&start, u64::from(seed))?)
             }
         };
@@ -203,7 +203,7 @@ fn usual(info: &GameInfo) -> String {
 
 /// Checks that a plan makes sense, and is not longer than may be.
 fn check_size(
-    entry: &Entry,
+    entry: &ServedGame,
     plan: &Plan,
     seats: usize,
     most: &ServerLimits,
@@ -226,7 +226,7 @@ impl NewPlayer {
     /// The player's part of the plan, in which others have this time.
     fn check(
         self,
-        entry: &Entry,
+        entry: &ServedGame,
         time: TimeControl,
         most: &ServerLimits,
     ) -> Result<PlayerPlan, ApiError> {
@@ -277,7 +277,7 @@ impl NewPlayer {
     /// Checks a rung and how long it may take for a move.
     fn check_rung(
         &self,
-        entry: &Entry,
+        entry: &ServedGame,
         time: TimeControl,
         most: &ServerLimits,
     ) -> Result<(), ApiError> {
@@ -321,8 +321,8 @@ fn read_time(text: &str, most: &ServerLimits) -> Result<TimeControl, ApiError> {
         ApiError::setting("time", error.to_string())
     })?;
     let over = match time {
-        TimeControl::Clock { base, increment, .. } => {
-            base > most.tournament_clock || increment > most.tournament_movetime
+        TimeControl::Clock(rule) => {
+            rule.base > most.tournament_clock || rule.increment > most.tournament_movetime
         }
         TimeControl::MoveTime(time) => time > most.tournament_movetime,
         TimeControl::Nodes(nodes) => nodes > most.tournament_nodes,

@@ -13,18 +13,18 @@ use ::arena::{Archive, ArenaError, Journal, Summary, Tournament};
 use engine::{Registry, Start};
 use tokio::sync::watch;
 
-use super::folder::{Wish, names, updated};
+use super::cache::{JournalCache, JournalFacts};
+use super::intent::{Intent, names, updated};
+use super::live::{ChangeCounts, LiveTournament};
 use super::model::{
     GamesPage, GamesQuery, LiveGame, TournamentGame, TournamentGameView, TournamentState,
     TournamentSummary, TournamentView,
 };
 use super::order::{Checked, OPENINGS};
-use super::shelf::{Facts, Shelf};
-use super::stage::{Pulse, Stage};
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
 use crate::play::model::{now_ms, random_id};
-use crate::priority::{Behind, give_way};
+use crate::priority::{Niceness, give_way};
 
 /// How the addresses of tournaments begin that are only shown.
 const SHOWN: &str = "shown.";
@@ -37,21 +37,21 @@ pub struct Tournaments {
     shown: Option<PathBuf>,
     games: Registry,
     limits: Arc<ServerLimits>,
-    hall: Mutex<Hall>,
-    shelf: Shelf,
-    pulse: watch::Sender<Pulse>,
+    queue: Mutex<TournamentQueue>,
+    journals: JournalCache,
+    changes: watch::Sender<ChangeCounts>,
 }
 
 /// Which tournament is played, and which ones wait.
 #[derive(Default)]
-struct Hall {
-    running: Option<(String, Arc<Stage>)>,
+struct TournamentQueue {
+    running: Option<(String, Arc<LiveTournament>)>,
     waiting: VecDeque<String>,
     closed: bool,
 }
 
 /// Where a tournament lies.
-struct Place {
+struct TournamentFolder {
     path: PathBuf,
     read_only: bool,
 }
@@ -64,32 +64,27 @@ impl Tournaments {
         games: Registry,
         limits: Arc<ServerLimits>,
     ) -> Self {
-        let (hall, shelf) = (Mutex::default(), Shelf::default());
-        let pulse = watch::Sender::new(Pulse::default());
-        Self { folder, shown, games, limits, hall, shelf, pulse }
+        let (queue, journals) = (Mutex::default(), JournalCache::default());
+        let changes = watch::Sender::new(ChangeCounts::default());
+        Self { folder, shown, games, limits, queue, journals, changes }
     }
 
     /// Hears of every change.
-    pub fn listen(&self) -> watch::Receiver<Pulse> {
-        self.pulse.subscribe()
+    pub fn listen(&self) -> watch::Receiver<ChangeCounts> {
+        self.changes.subscribe()
     }
 
-    fn hall(&self) -> MutexGuard<'_, Hall> {
-        self.hall.lock().unwrap_or_else(PoisonError::into_inner)
+    fn queue(&self) -> MutexGuard<'_, TournamentQueue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The games under way of a tournament.
     pub fn live(&self, id: &str) -> Vec<LiveGame> {
-        let stage = self.stage(id);
-        stage.map_or_else(Vec::new, |stage| stage.games())
+        self.running(id).map_or_else(Vec::new, |live| live.games())
     }
 
-    fn stage(&self, id: &str) -> Option<Arc<Stage>> {
-        self.hall()
-            .running
-            .as_ref()
-            .filter(|(known, _)| known == id)
-            .map(|(_, stage)| stage.clone())
+    fn running(&self, id: &str) -> Option<Arc<LiveTournament>> {
+        self.queue().running.as_ref().filter(|(known, _)| known == id).map(|(_, live)| live.clone())
     }
 
     /// Begins a tournament, now or after those that were begun before. Its address is returned.
@@ -128,37 +123,37 @@ impl Tournaments {
 
     /// Puts a tournament at the end of those that wait.
     fn go_on(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
-        let wish = Wish { since: now_ms(), ..Wish::default() };
-        wish.write(&self.folder.join(id)).map_err(ApiError::not_stored)?;
-        let mut hall = self.hall();
-        if !hall.waiting.iter().any(|known| known == id) {
-            hall.waiting.push_back(id.to_owned());
+        let intent = Intent { since: now_ms(), ..Intent::default() };
+        intent.write(&self.folder.join(id)).map_err(ApiError::not_stored)?;
+        let mut queue = self.queue();
+        if !queue.waiting.iter().any(|known| known == id) {
+            queue.waiting.push_back(id.to_owned());
         }
-        self.proceed(&mut hall);
+        self.proceed(&mut queue);
         Ok(())
     }
 
     /// Plays the next tournament where none is played.
-    fn proceed(self: &Arc<Self>, hall: &mut Hall) {
-        while hall.running.is_none() && !hall.closed {
-            let Some(id) = hall.waiting.pop_front() else { break };
+    fn proceed(self: &Arc<Self>, queue: &mut TournamentQueue) {
+        while queue.running.is_none() && !queue.closed {
+            let Some(id) = queue.waiting.pop_front() else { break };
             match self.play(&id) {
-                Ok(stage) => hall.running = Some((id, stage)),
+                Ok(live) => queue.running = Some((id, live)),
                 Err(error) => self.failed(&id, error.detail.message),
             }
         }
-        self.pulse.send_modify(|pulse| pulse.tables += 1);
+        self.changes.send_modify(|changes| changes.tables += 1);
     }
 
     /// Plays a tournament on threads of its own.
-    fn play(self: &Arc<Self>, id: &str) -> Result<Arc<Stage>, ApiError> {
+    fn play(self: &Arc<Self>, id: &str) -> Result<Arc<LiveTournament>, ApiError> {
         let folder = self.folder.join(id);
-        let plan = self.shelf.ask(id, &folder, |archive| Ok(archive.plan().clone()))?;
+        let plan = self.journals.ask(id, &folder, |archive| Ok(archive.plan().clone()))?;
         let kind = self.games.named(&plan.game)?;
-        let stage = Arc::new(Stage::new(kind, plan.clone(), self.pulse.clone()));
-        let (all, seen, name) = (Arc::clone(self), Arc::clone(&stage), id.to_owned());
+        let live = Arc::new(LiveTournament::new(kind, plan.clone(), self.changes.clone()));
+        let (all, seen, name) = (Arc::clone(self), Arc::clone(&live), id.to_owned());
         let work = move || {
-            give_way(Behind::Moves);
+            give_way(Niceness::Moves);
             let play = || -> Result<Summary, ArenaError> {
                 let mut tournament = Tournament::open(all.games, plan, &folder, &folder)?;
                 tournament.run_until(&seen.stop, &*seen, &mut |progress| seen.counted(progress))
@@ -172,23 +167,23 @@ impl Tournaments {
         };
         let thread = thread::Builder::new().name("tournament".to_owned());
         thread.spawn(work).map_err(ApiError::internal)?;
-        Ok(stage)
+        Ok(live)
     }
 
     fn ended(self: &Arc<Self>, id: &str, error: Option<String>) {
         if let Some(error) = error {
             self.failed(id, error);
         }
-        let mut hall = self.hall();
-        hall.running = None;
-        self.proceed(&mut hall);
+        let mut queue = self.queue();
+        queue.running = None;
+        self.proceed(&mut queue);
     }
 
     /// Writes down why a tournament does not go on.
     fn failed(&self, id: &str, error: String) {
         tracing::error!(id, error, "a tournament ended early");
-        let wish = Wish { error: Some(error), since: now_ms(), ..Wish::default() };
-        if let Err(error) = wish.write(&self.folder.join(id)) {
+        let intent = Intent { error: Some(error), since: now_ms(), ..Intent::default() };
+        if let Err(error) = intent.write(&self.folder.join(id)) {
             tracing::error!(id, %error, "and that cannot be written down");
         }
     }
@@ -201,32 +196,32 @@ impl Tournaments {
         let mut found = Vec::new();
         for id in names(&self.folder).map_err(ApiError::internal)? {
             let path = self.folder.join(&id);
-            let wish = Wish::read(&path);
-            if wish.stopped || wish.error.is_some() || !Archive::is_in(&path) {
+            let intent = Intent::read(&path);
+            if intent.stopped || intent.error.is_some() || !Archive::is_in(&path) {
                 continue;
             }
-            match self.summary(&id, &Place { path, read_only: false }) {
+            match self.summary(&id, &TournamentFolder { path, read_only: false }) {
                 Ok(summary) if summary.state == TournamentState::Finished => {}
-                Ok(_) => found.push((wish.since, id)),
+                Ok(_) => found.push((intent.since, id)),
                 Err(error) => {
                     tracing::error!(id, ?error, "a tournament cannot be taken up");
                 }
             }
         }
         found.sort();
-        let mut hall = self.hall();
+        let mut queue = self.queue();
         let number = found.len();
-        hall.waiting.extend(found.into_iter().map(|(_, id)| id));
-        self.proceed(&mut hall);
+        queue.waiting.extend(found.into_iter().map(|(_, id)| id));
+        self.proceed(&mut queue);
         Ok(number)
     }
 
     /// Ends what is played, which goes on when the server starts again.
     pub fn close(&self) {
-        let mut hall = self.hall();
-        hall.closed = true;
-        if let Some((_, stage)) = &hall.running {
-            stage.stop.store(true, Ordering::Relaxed);
+        let mut queue = self.queue();
+        queue.closed = true;
+        if let Some((_, live)) = &queue.running {
+            live.stop.store(true, Ordering::Relaxed);
         }
     }
 
@@ -236,19 +231,19 @@ impl Tournaments {
     /// When there is none, or it is only shown.
     pub fn stop(&self, id: &str) -> Result<(), ApiError> {
         let place = self.own(id)?;
-        let mut hall = self.hall();
-        let waits = hall.waiting.len();
-        hall.waiting.retain(|known| known != id);
-        let running = hall.running.as_ref().filter(|(known, _)| known == id);
-        if running.is_none() && hall.waiting.len() == waits {
+        let mut queue = self.queue();
+        let waits = queue.waiting.len();
+        queue.waiting.retain(|known| known != id);
+        let running = queue.running.as_ref().filter(|(known, _)| known == id);
+        if running.is_none() && queue.waiting.len() == waits {
             return Ok(());
         }
-        let wish = Wish { stopped: true, since: now_ms(), ..Wish::default() };
-        wish.write(&place.path).map_err(ApiError::not_stored)?;
-        if let Some((_, stage)) = running {
-            stage.stop.store(true, Ordering::Relaxed);
+        let intent = Intent { stopped: true, since: now_ms(), ..Intent::default() };
+        intent.write(&place.path).map_err(ApiError::not_stored)?;
+        if let Some((_, live)) = running {
+            live.stop.store(true, Ordering::Relaxed);
         }
-        self.pulse.send_modify(|pulse| pulse.tables += 1);
+        self.changes.send_modify(|changes| changes.tables += 1);
         Ok(())
     }
 
@@ -258,18 +253,18 @@ impl Tournaments {
     /// When there is none, it is only shown, or just coming to its end.
     pub fn resume(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
         self.own(id)?;
-        let hall = self.hall();
-        if let Some((_, stage)) = hall.running.as_ref().filter(|(known, _)| known == id) {
-            if stage.stops() {
+        let queue = self.queue();
+        if let Some((_, live)) = queue.running.as_ref().filter(|(known, _)| known == id) {
+            if live.stops() {
                 let message = "The tournament is just coming to its end; try again.";
                 return Err(ApiError::busy("too-many-requests", message));
             }
             return Ok(());
         }
-        if hall.waiting.iter().any(|known| known == id) {
+        if queue.waiting.iter().any(|known| known == id) {
             return Ok(());
         }
-        drop(hall);
+        drop(queue);
         self.go_on(id)
     }
 
@@ -279,15 +274,15 @@ impl Tournaments {
     /// When there is none, it is only shown, or it is played or waits.
     pub fn remove(&self, id: &str) -> Result<(), ApiError> {
         let place = self.own(id)?;
-        let hall = self.hall();
-        let runs = hall.running.as_ref().is_some_and(|(known, _)| known == id);
-        if runs || hall.waiting.iter().any(|known| known == id) {
+        let queue = self.queue();
+        let runs = queue.running.as_ref().is_some_and(|(known, _)| known == id);
+        if runs || queue.waiting.iter().any(|known| known == id) {
             let message = "The tournament is being played; stop it first.";
             return Err(ApiError::conflict("tournament-running", message));
         }
-        self.shelf.forget(id);
+        self.journals.forget(id);
         fs::remove_dir_all(&place.path).map_err(ApiError::not_stored)?;
-        self.pulse.send_modify(|pulse| pulse.tables += 1);
+        self.changes.send_modify(|changes| changes.tables += 1);
         Ok(())
     }
 
@@ -299,13 +294,13 @@ impl Tournaments {
     pub fn list(&self) -> Result<Vec<TournamentSummary>, ApiError> {
         let own = names(&self.folder).map_err(ApiError::internal)?.into_iter().map(|id| {
             let path = self.folder.join(&id);
-            (id, Place { path, read_only: false })
+            (id, TournamentFolder { path, read_only: false })
         });
-        let of = |(id, place): (String, Place)| {
+        let of = |(id, place): (String, TournamentFolder)| {
             Archive::is_in(&place.path).then(|| self.summary(&id, &place).ok())?
         };
         let mut list: Vec<_> = own.chain(self.shown()?).filter_map(of).collect();
-        let turns: Vec<String> = self.hall().waiting.iter().cloned().collect();
+        let turns: Vec<String> = self.queue().waiting.iter().cloned().collect();
         list.sort_by_cached_key(|summary| {
             let turn = turns.iter().position(|id| *id == summary.id);
             let state = summary.state.min(TournamentState::Stopped);
@@ -315,10 +310,11 @@ impl Tournaments {
     }
 
     /// The tournaments that are only shown.
-    fn shown(&self) -> Result<Vec<(String, Place)>, ApiError> {
+    fn shown(&self) -> Result<Vec<(String, TournamentFolder)>, ApiError> {
         let Some(root) = &self.shown else { return Ok(Vec::new()) };
-        let place =
-            |name: &str, path: PathBuf| (format!("{SHOWN}{name}"), Place { path, read_only: true });
+        let place = |name: &str, path: PathBuf| {
+            (format!("{SHOWN}{name}"), TournamentFolder { path, read_only: true })
+        };
         let below = names(root).map_err(ApiError::internal)?;
         let mut list: Vec<_> = below.iter().map(|name| place(name, root.join(name))).collect();
         // The folder may be one itself.
@@ -330,7 +326,7 @@ impl Tournaments {
         Ok(list)
     }
 
-    fn find(&self, id: &str) -> Result<Place, ApiError> {
+    fn find(&self, id: &str) -> Result<TournamentFolder, ApiError> {
         let message = format!("There is no tournament {id:?} here.");
         let unknown = || ApiError::not_found("not-found", message).field("id");
         if id.starts_with(SHOWN) {
@@ -340,12 +336,12 @@ impl Tournaments {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         let path = self.folder.join(id);
         if id.bytes().all(plain) && !id.is_empty() && Archive::is_in(&path) {
-            return Ok(Place { path, read_only: false });
+            return Ok(TournamentFolder { path, read_only: false });
         }
         Err(unknown())
     }
 
-    fn own(&self, id: &str) -> Result<Place, ApiError> {
+    fn own(&self, id: &str) -> Result<TournamentFolder, ApiError> {
         let place = self.find(id)?;
         if place.read_only {
             let message = "This tournament was made by the command line, and is only shown.";
@@ -354,21 +350,24 @@ impl Tournaments {
         Ok(place)
     }
 
-    fn summary(&self, id: &str, place: &Place) -> Result<TournamentSummary, ApiError> {
-        let Facts { mut summary, decided } = self.shelf.facts(self.games, id, &place.path)?;
+    fn summary(&self, id: &str, place: &TournamentFolder) -> Result<TournamentSummary, ApiError> {
+        let JournalFacts { mut summary, decided } =
+            self.journals.facts(self.games, id, &place.path)?;
         summary.read_only = place.read_only;
         summary.updated = updated(&place.path);
-        let stage = self.stage(id);
-        summary.state = match &stage {
-            Some(stage) if stage.stops() => TournamentState::Stopping,
+        let live = self.running(id);
+        summary.state = match &live {
+            Some(live) if live.stops() => TournamentState::Stopping,
             Some(_) => TournamentState::Running,
             None if decided || summary.played >= summary.games => TournamentState::Finished,
-            None if self.hall().waiting.iter().any(|known| known == id) => TournamentState::Waiting,
+            None if self.queue().waiting.iter().any(|known| known == id) => {
+                TournamentState::Waiting
+            }
             // The command line plays those that are only shown.
             None if place.read_only && Journal::is_in_use(&place.path) => TournamentState::Running,
             None => TournamentState::Stopped,
         };
-        let left = stage.and_then(|stage| stage.left());
+        let left = live.and_then(|live| live.left());
         summary.left_ms = left.and_then(|left| u64::try_from(left.as_millis()).ok());
         Ok(summary)
     }
@@ -380,8 +379,8 @@ impl Tournaments {
     pub fn view(&self, id: &str) -> Result<TournamentView, ApiError> {
         let place = self.find(id)?;
         let summary = self.summary(id, &place)?;
-        let error = if place.read_only { None } else { Wish::read(&place.path).error };
-        self.shelf.ask(id, &place.path, |archive| {
+        let error = if place.read_only { None } else { Intent::read(&place.path).error };
+        self.journals.ask(id, &place.path, |archive| {
             let plan = archive.plan();
             Ok(TournamentView {
                 summary,
@@ -403,7 +402,7 @@ impl Tournaments {
     /// When there is none, or its folder cannot be read.
     pub fn results(&self, id: &str) -> Result<Summary, ApiError> {
         let place = self.find(id)?;
-        self.shelf.ask(id, &place.path, |archive| Ok(archive.standings().summary()))
+        self.journals.ask(id, &place.path, |archive| Ok(archive.standings().summary()))
     }
 
     /// The records of all games, as a file, and how its name ends.
@@ -412,7 +411,7 @@ impl Tournaments {
     /// When there is no such tournament.
     pub fn records(&self, id: &str) -> Result<(PathBuf, String), ApiError> {
         let place = self.find(id)?;
-        let game = self.shelf.ask(id, &place.path, |archive| Ok(archive.plan().game.clone()))?;
+        let game = self.journals.ask(id, &place.path, |archive| Ok(archive.plan().game.clone()))?;
         let ending = self.games.named(&game)?.info().record;
         Ok((place.path.join(format!("games.{ending}")), ending))
     }
@@ -429,7 +428,7 @@ impl Tournaments {
             let message = format!("A page has 1 to {most} games.");
             return Err(ApiError::setting("limit", message));
         }
-        self.shelf.ask(id, &place.path, |archive| {
+        self.journals.ask(id, &place.path, |archive| {
             let wanted = |player: Option<usize>, seats: &[usize]| {
                 player.is_none_or(|player| seats.contains(&player))
             };
@@ -454,7 +453,7 @@ impl Tournaments {
     /// When there is none.
     pub fn game(&self, id: &str, number: u64) -> Result<TournamentGameView, ApiError> {
         let place = self.find(id)?;
-        let (brief, plan, record, beside) = self.shelf.ask(id, &place.path, |archive| {
+        let (brief, plan, record, beside) = self.journals.ask(id, &place.path, |archive| {
             let brief = archive.games().iter().find(|game| game.fixture.number == number);
             let record = archive.game(number)?;
             let (Some(brief), Some(record)) = (brief, record) else {
@@ -486,7 +485,7 @@ impl Tournaments {
     /// When there is none.
     pub fn record(&self, id: &str, number: u64) -> Result<(String, String), ApiError> {
         let place = self.find(id)?;
-        self.shelf.ask(id, &place.path, |archive| {
+        self.journals.ask(id, &place.path, |archive| {
             let Some(record) = archive.game(number)? else {
                 let message = format!("Game {number} has not been played.");
                 return Err(ApiError::not_found("not-found", message).field("number"));

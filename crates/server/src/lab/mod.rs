@@ -10,20 +10,17 @@ pub mod player;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
-use ::lab::desk::LabError;
+use ::lab::position::LabError;
 use ::lab::{Limits, StopFlag};
 use axum::http::StatusCode;
+use engine::{Control, Thread};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
 use experiments::Experiments;
-
-/// The recursion of a search is deep.
-pub const STACK: usize = 8 << 20;
 
 /// What the lab may take of the machine, and what it has stored.
 pub struct Lab {
@@ -94,8 +91,8 @@ fn beside<T: Send + 'static>(
         let _ = send.send(work());
         drop(place);
     };
-    let thread = thread::Builder::new().name(name.to_owned()).stack_size(STACK);
-    thread.spawn(work).map_err(ApiError::internal)?;
+    let thread = Thread::spawn(name).map_err(ApiError::internal)?;
+    thread.run(Control::new(), |_| work());
     Ok(receive)
 }
 

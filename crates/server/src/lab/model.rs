@@ -4,7 +4,7 @@
 use ::lab::Settings;
 use ::lab::appraisal::Appraisal;
 use ::lab::experiment::{Question, Report};
-use ::lab::ladder::Entry;
+use ::lab::ladder::RungInfo;
 use ::lab::subject::Subject;
 use engine::Start;
 use game::Depth;
@@ -41,7 +41,7 @@ pub struct LabGame {
 pub struct RungView {
     /// What it is.
     #[serde(flatten)]
-    pub entry: Entry,
+    pub entry: RungInfo,
     /// Plies that it usually looks ahead.
     pub depth: u32,
     /// About how strong it then is, in Elo (`docs/levels.md`); absent where that was not measured.
@@ -178,9 +178,9 @@ impl TraceRequest {
 }
 
 /// A search, checked.
-pub struct Order {
+pub struct RungSearch {
     pub start: Start,
-    pub rung: &'static Entry,
+    pub rung: &'static RungInfo,
     pub settings: Settings,
 }
 
@@ -189,14 +189,14 @@ impl RungRequest {
     ///
     /// # Errors
     /// A rung that does not exist, a depth outside its range.
-    pub fn check(self, most: &ServerLimits) -> Result<Order, ApiError> {
+    pub fn check(self, most: &ServerLimits) -> Result<RungSearch, ApiError> {
         let Self { variant, players, fen, moves, rung, depth, seed } = self;
         let start = Start { variant, players, fen, moves };
         let rung = ::lab::ladder::named(&rung)
             .map_err(|error| ApiError::setting("rung", format!("There is {error}.")))?;
         let plies = check_depth(depth.unwrap_or_else(|| rung.usual_depth()), most.lab_depth)?;
         let seed = seed.unwrap_or_else(rand::random);
-        Ok(Order { start, rung, settings: Settings { seed, ..Settings::to_depth(plies) } })
+        Ok(RungSearch { start, rung, settings: Settings { seed, ..Settings::to_depth(plies) } })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rungs of the ladder as players, beside the engine with its levels: the pool asks both alike.
 
-use ::lab::ladder::Entry;
+use ::lab::ladder::RungInfo;
 use ::lab::opponent::{REFERENCE, seat_within};
 use ::lab::subject::Subject;
 use engine::{EngineError, Opponent};
@@ -17,7 +17,7 @@ pub struct RungPlayer {
     /// The game that it plays.
     subject: &'static dyn Subject,
     /// Which one.
-    pub rung: &'static Entry,
+    pub rung: &'static RungInfo,
     /// Plies that it looks ahead.
     pub depth: Depth,
     /// Positions that it visits for a move at most.
@@ -32,7 +32,7 @@ impl RungPlayer {
     pub fn named(
         name: &str,
         depth: Option<u32>,
-        entry: &registry::Entry,
+        entry: &registry::ServedGame,
         most: &ServerLimits,
     ) -> Result<Self, ApiError> {
         let unknown = || {

@@ -12,15 +12,16 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
 use crate::play::chance::settle;
+use crate::play::clock::millis;
 use crate::play::handle::{Handle, Presence};
 use crate::play::keys::{self, Asker};
 use crate::play::model::{
-    DrawAction, GameData, GameState, PlayedMove, Seat, Snapshot, Thought, now_ms,
+    DrawAction, GameData, GameState, PlayedMove, SearchInfo, Seat, Snapshot, now_ms,
 };
 use crate::play::rules;
 use crate::play::store::Store;
 use crate::pool::{Pool, Ticket};
-use crate::registry::Entry;
+use crate::registry::ServedGame;
 
 /// Requests that may wait for one game.
 const INBOX: usize = 16;
@@ -75,7 +76,7 @@ pub struct Context {
 /// where that is known.
 pub fn start(
     context: Context,
-    entry: Arc<Entry>,
+    entry: Arc<ServedGame>,
     data: GameData,
     session: Box<dyn Session>,
     client: Option<Client>,
@@ -139,7 +140,7 @@ struct Judgement {
 
 struct Actor {
     context: Context,
-    entry: Arc<Entry>,
+    entry: Arc<ServedGame>,
     data: Arc<GameData>,
     session: Box<dyn Session>,
     view: Arc<PositionView>,
@@ -154,7 +155,7 @@ struct Actor {
     /// Who asked last, or who began the game.
     client: Option<Client>,
     presence: Arc<Presence>,
-    thought: Option<Thought>,
+    thought: Option<SearchInfo>,
     /// How often in a row the engine failed to move.
     failures: u32,
     retry: Option<Instant>,
@@ -366,7 +367,9 @@ impl Actor {
         let rule = self.data.clock?;
         let left = *self.data.clocks.as_ref()?.get(seat)?;
         let made = u32::try_from(self.data.made(seat)).unwrap_or(u32::MAX);
-        Some(rule.after_move(left, self.spent(now), made).unwrap_or(1))
+        // Clocks show whole milliseconds, and so does what is spent.
+        let [left, spent] = [left, millis(self.spent(now))].map(Duration::from_millis);
+        Some(rule.rule().after_move(left, spent, made).map_or(1, millis))
     }
 
     /// Takes over what the board says of the position.

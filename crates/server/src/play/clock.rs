@@ -1,7 +1,8 @@
-//! The arithmetic of chess clocks: no time passes in here, it is handed in.
+//! Clocks as a page asks for them.
 
 use std::time::Duration;
 
+use engine::ClockRule;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -9,8 +10,9 @@ use crate::error::ApiError;
 
 /// How the clocks of a game run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = ClockRule)]
 #[serde(deny_unknown_fields)]
-pub struct ClockRule {
+pub struct ClockRuleView {
     /// Milliseconds for the game, or for each period: 100 to 86 400 000 (a day).
     #[schema(minimum = 100, maximum = 86_400_000)]
     pub base_ms: u64,
@@ -24,7 +26,7 @@ pub struct ClockRule {
     pub moves_per_period: Option<u32>,
 }
 
-impl ClockRule {
+impl ClockRuleView {
     /// Checks the ranges.
     ///
     /// # Errors
@@ -45,40 +47,13 @@ impl ClockRule {
         Ok(())
     }
 
-    /// Milliseconds on a player's clock after a move, or `None` when the flag fell before it.
-    ///
-    /// `left` is the clock when the turn began, `made` the number of moves this player made
-    /// before this one.
-    pub fn after_move(&self, left: u64, spent: Duration, made: u32) -> Option<u64> {
-        let left = left.checked_sub(millis(spent)).filter(|&left| left > 0)?;
-        let period = match self.moves_per_period {
-            Some(moves) if (made + 1).is_multiple_of(moves) => self.base_ms,
-            _ => 0,
-        };
-        Some(left + self.increment_ms + period)
-    }
-
-    /// Moves this player still has to make in the period, having made `made`.
-    pub fn moves_to_go(&self, made: u32) -> Option<u32> {
-        self.moves_per_period.map(|moves| moves - made % moves)
-    }
-
-    /// As it is written in a game record: `300+5`, `40/5400`, `40/5400+30`.
-    pub fn notation(&self) -> String {
-        let period = self.moves_per_period.map_or(String::new(), |moves| format!("{moves}/"));
-        let base = seconds(self.base_ms);
-        match (self.increment_ms, self.moves_per_period) {
-            (0, Some(_)) => format!("{period}{base}"),
-            (increment, _) => format!("{period}{base}+{}", seconds(increment)),
+    /// The rule itself.
+    pub fn rule(&self) -> ClockRule {
+        ClockRule {
+            base: Duration::from_millis(self.base_ms),
+            increment: Duration::from_millis(self.increment_ms),
+            moves: self.moves_per_period,
         }
-    }
-}
-
-fn seconds(ms: u64) -> String {
-    if ms.is_multiple_of(1000) {
-        (ms / 1000).to_string()
-    } else {
-        format!("{}.{:03}", ms / 1000, ms % 1000).trim_end_matches('0').to_owned()
     }
 }
 
@@ -91,54 +66,16 @@ pub fn millis(time: Duration) -> u64 {
 mod tests {
     use super::*;
 
-    const BLITZ: ClockRule =
-        ClockRule { base_ms: 300_000, increment_ms: 3_000, moves_per_period: None };
-    const CLASSICAL: ClockRule =
-        ClockRule { base_ms: 5_400_000, increment_ms: 0, moves_per_period: Some(40) };
-
-    #[test]
-    fn a_move_costs_its_time_and_gains_the_increment() {
-        let after = BLITZ.after_move(300_000, Duration::from_millis(4_500), 0);
-        assert_eq!(after, Some(298_500));
-    }
-
-    #[test]
-    fn the_flag_falls_when_nothing_is_left() {
-        assert_eq!(BLITZ.after_move(1_000, Duration::from_millis(1_000), 5), None);
-        assert_eq!(BLITZ.after_move(1_000, Duration::from_secs(u64::MAX), 5), None);
-        assert_eq!(BLITZ.after_move(1_000, Duration::from_millis(999), 5), Some(3_001));
-    }
-
-    #[test]
-    fn a_finished_period_gains_the_base() {
-        let second = Duration::from_secs(1);
-        assert_eq!(CLASSICAL.after_move(10_000, second, 38), Some(9_000));
-        assert_eq!(CLASSICAL.after_move(10_000, second, 39), Some(5_409_000));
-        assert_eq!(CLASSICAL.after_move(10_000, second, 79), Some(5_409_000));
-        assert_eq!(CLASSICAL.moves_to_go(0), Some(40));
-        assert_eq!(CLASSICAL.moves_to_go(39), Some(1));
-        assert_eq!(CLASSICAL.moves_to_go(40), Some(40));
-        assert_eq!(BLITZ.moves_to_go(7), None);
-    }
-
-    #[test]
-    fn clocks_are_written_as_records_write_them() {
-        assert_eq!(BLITZ.notation(), "300+3");
-        assert_eq!(CLASSICAL.notation(), "40/5400");
-        assert_eq!(ClockRule { increment_ms: 30_000, ..CLASSICAL }.notation(), "40/5400+30");
-        assert_eq!(
-            ClockRule { base_ms: 2_000, increment_ms: 20, moves_per_period: None }.notation(),
-            "2+0.02"
-        );
-    }
+    const BLITZ: ClockRuleView =
+        ClockRuleView { base_ms: 300_000, increment_ms: 3_000, moves_per_period: None };
 
     #[test]
     fn clocks_outside_their_range_are_refused() {
         for (rule, field) in [
-            (ClockRule { base_ms: 99, ..BLITZ }, "clock.base_ms"),
-            (ClockRule { base_ms: u64::MAX, ..BLITZ }, "clock.base_ms"),
-            (ClockRule { increment_ms: 3_600_001, ..BLITZ }, "clock.increment_ms"),
-            (ClockRule { moves_per_period: Some(0), ..BLITZ }, "clock.moves_per_period"),
+            (ClockRuleView { base_ms: 99, ..BLITZ }, "clock.base_ms"),
+            (ClockRuleView { base_ms: u64::MAX, ..BLITZ }, "clock.base_ms"),
+            (ClockRuleView { increment_ms: 3_600_001, ..BLITZ }, "clock.increment_ms"),
+            (ClockRuleView { moves_per_period: Some(0), ..BLITZ }, "clock.moves_per_period"),
         ] {
             let error = rule.check().expect_err("out of range");
             assert_eq!(error.detail.field.as_deref(), Some(field));

@@ -25,7 +25,7 @@ use crate::play::keys::{Asker, BegunGame};
 use crate::play::model::{GameState, GameSummary, now_ms};
 use crate::play::record::Begun;
 use crate::play::store::kept::Played;
-use crate::registry::{Entry, Registry};
+use crate::registry::{ServedGame, ServedGames};
 
 /// Number of games in a list.
 pub const LIST: usize = 50;
@@ -35,7 +35,7 @@ const TRIES: usize = 3;
 /// All games of this server.
 pub struct Games {
     context: Context,
-    registry: Arc<Registry>,
+    registry: Arc<ServedGames>,
     /// Held while a game is loaded, so that no game is ever in memory twice.
     live: Mutex<HashMap<String, Handle>>,
     /// Held while a game is begun, so that no two find the last place free.
@@ -44,7 +44,7 @@ pub struct Games {
 
 impl Games {
     /// The games of a store; nothing is loaded yet.
-    pub fn new(context: Context, registry: Arc<Registry>) -> Self {
+    pub fn new(context: Context, registry: Arc<ServedGames>) -> Self {
         Self { context, registry, live: Mutex::default(), beginning: Mutex::default() }
     }
 
@@ -71,7 +71,7 @@ impl Games {
     ///
     /// # Errors
     /// No such game, or the store fails.
-    pub async fn get(&self, entry: &Arc<Entry>, id: &str) -> Result<Handle, ApiError> {
+    pub async fn get(&self, entry: &Arc<ServedGame>, id: &str) -> Result<Handle, ApiError> {
         let mut live = self.live.lock().await;
         if let Some(handle) = live.get(id).filter(|handle| !handle.is_closed()) {
             if handle.snapshot().data.game == entry.info.id {
@@ -91,7 +91,7 @@ impl Games {
     fn take_up(
         &self,
         live: &mut HashMap<String, Handle>,
-        entry: &Arc<Entry>,
+        entry: &Arc<ServedGame>,
         (data, session): Begun,
         client: Option<Client>,
     ) -> Handle {
@@ -108,7 +108,7 @@ impl Games {
     /// Too many games in progress, or the store fails.
     pub async fn create(
         &self,
-        entry: &Arc<Entry>,
+        entry: &Arc<ServedGame>,
         (data, session): Begun,
         client: Client,
     ) -> Result<BegunGame, ApiError> {
@@ -205,7 +205,7 @@ impl Games {
     /// What the game says.
     pub async fn ask(
         &self,
-        entry: &Arc<Entry>,
+        entry: &Arc<ServedGame>,
         id: &str,
         command: Command,
         by: Asker,

@@ -11,9 +11,9 @@ use utoipa::ToSchema;
 use crate::error::ApiError;
 use crate::lab::player::RungPlayer;
 use crate::limits::ServerLimits;
-use crate::play::clock::{ClockRule, millis};
-use crate::pool::Player;
-use crate::registry::Entry;
+use crate::play::clock::{ClockRuleView, millis};
+use crate::pool::PoolPlayer;
+use crate::registry::ServedGame;
 
 /// Who plays a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -50,12 +50,16 @@ impl Seat {
     ///
     /// # Errors
     /// A rung that there is not, or not for this game.
-    pub fn player(&self, entry: &Entry, most: &ServerLimits) -> Result<Option<Player>, ApiError> {
+    pub fn player(
+        &self,
+        entry: &ServedGame,
+        most: &ServerLimits,
+    ) -> Result<Option<PoolPlayer>, ApiError> {
         Ok(match self {
             Self::Human { .. } => None,
-            Self::Engine { level } => Some(Player::Engine(Strength::Level(*level))),
+            Self::Engine { level } => Some(PoolPlayer::Engine(Strength::Level(*level))),
             Self::Rung { rung, depth } => {
-                Some(Player::Rung(RungPlayer::named(rung, *depth, entry, most)?))
+                Some(PoolPlayer::Rung(RungPlayer::named(rung, *depth, entry, most)?))
             }
         })
     }
@@ -90,7 +94,7 @@ pub struct NewGame {
     pub seats: Vec<Seat>,
     /// The clocks; a game without clocks when absent.
     #[serde(default)]
-    pub clock: Option<ClockRule>,
+    pub clock: Option<ClockRuleView>,
     /// Whether the engine may resign.
     #[serde(default = "yes")]
     #[schema(default = true)]
@@ -146,7 +150,7 @@ pub struct GameData {
     pub variant: String,
     pub start_fen: String,
     pub seats: Vec<Seat>,
-    pub clock: Option<ClockRule>,
+    pub clock: Option<ClockRuleView>,
     /// Milliseconds left by seat at the last change.
     pub clocks: Option<Vec<u64>>,
     pub engine_resigns: bool,
@@ -241,7 +245,7 @@ pub struct GameState {
     /// Who plays.
     pub seats: Vec<Seat>,
     /// How the clocks run; absent in a game without clocks.
-    pub clock: Option<ClockRule>,
+    pub clock: Option<ClockRuleView>,
     /// Milliseconds left by seat at the moment of this answer.
     pub clocks_ms: Option<Vec<u64>>,
     /// The seat whose clock runs.
@@ -259,7 +263,7 @@ pub struct GameState {
     /// Whether a seat is played by whoever holds its key only.
     pub keyed: bool,
     /// What its last search took, if that was since the game was last loaded.
-    pub thought: Option<Thought>,
+    pub thought: Option<SearchInfo>,
     /// How the game ended, by itself or by its players.
     pub ending: Option<EndingView>,
     /// Milliseconds on the mover's clock after each move, nothing after what chance decided; empty in
@@ -281,7 +285,7 @@ pub struct GameState {
 
 /// What a search for a move took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub struct Thought {
+pub struct SearchInfo {
     /// How many moves had been played when it began.
     pub ply: usize,
     /// Positions searched.
@@ -305,7 +309,7 @@ pub struct GameSummary {
     /// Who plays.
     pub seats: Vec<Seat>,
     /// How the clocks run.
-    pub clock: Option<ClockRule>,
+    pub clock: Option<ClockRuleView>,
     /// Number of moves played.
     pub plies: u32,
     /// The position now.
@@ -330,7 +334,7 @@ pub struct Snapshot {
     pub thinking: bool,
     pub waits: bool,
     pub keyed: bool,
-    pub thought: Option<Thought>,
+    pub thought: Option<SearchInfo>,
     /// Since when the clock of the seat to move runs.
     pub since: Instant,
 }
@@ -391,7 +395,11 @@ pub fn random_id() -> String {
 ///
 /// # Errors
 /// Too few or too many seats, an unknown level or rung, a name that is too long.
-pub fn check_seats(seats: &[Seat], entry: &Entry, most: &ServerLimits) -> Result<(), ApiError> {
+pub fn check_seats(
+    seats: &[Seat],
+    entry: &ServedGame,
+    most: &ServerLimits,
+) -> Result<(), ApiError> {
     let info = &entry.info;
     if !info.seats_players(seats.len()) {
         let most = info.seats.len();

@@ -8,7 +8,7 @@ use crate::play::chance::settle;
 use crate::play::keys;
 use crate::play::model::{GameData, NewGame, PlayedMove, Seat, now_ms, random_id};
 use crate::play::rules;
-use crate::registry::Entry;
+use crate::registry::ServedGame;
 
 /// Longest name taken over from a record, in characters.
 const NAME: usize = 64;
@@ -58,7 +58,7 @@ pub type Begun = (GameData, Box<dyn Session>);
 ///
 /// # Errors
 /// See [`replay`].
-pub fn begin(entry: &Entry, order: NewGame) -> Result<Begun, ApiError> {
+pub fn begin(entry: &ServedGame, order: NewGame) -> Result<Begun, ApiError> {
     let players = u8::try_from(order.seats.len()).ok();
     let mut start = Start { variant: order.variant, players, fen: order.fen, moves: order.moves };
     if start.fen.is_none() && start.moves.is_empty() {
@@ -140,7 +140,11 @@ pub fn ending_of(record: &Record, view: &PositionView, players: usize) -> Option
 ///
 /// # Errors
 /// See [`replay`].
-pub fn import(entry: &Entry, record: Record, seats: Option<Vec<Seat>>) -> Result<Begun, ApiError> {
+pub fn import(
+    entry: &ServedGame,
+    record: Record,
+    seats: Option<Vec<Seat>>,
+) -> Result<Begun, ApiError> {
     let id = random_id();
     let mut replay = replay(entry.kind, &start_of(&record))?;
     let players = replay.session.players();
@@ -223,7 +227,7 @@ pub fn record(data: &GameData, info: &GameInfo) -> Record {
         tags.push((rules::title(name), seat.name()));
     }
     tags.push(("Result".to_owned(), result.to_owned()));
-    let time = data.clock.map_or_else(|| "-".to_owned(), |rule| rule.notation());
+    let time = data.clock.map_or_else(|| "-".to_owned(), |rule| rule.rule().to_string());
     tags.push(("TimeControl".to_owned(), time));
     for (name, value) in &data.tags {
         if START_TAGS.contains(&name.as_str()) || name == "Result" || name == "Termination" {

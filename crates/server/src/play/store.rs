@@ -6,8 +6,7 @@
 
 pub mod kept;
 
-use std::fs::{File, TryLockError};
-use std::io;
+use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -202,13 +201,10 @@ fn lock(folder: &Path) -> Result<File, ServeError> {
     let failed = |source| ServeError::Data { path: folder.to_owned(), source };
     std::fs::create_dir_all(folder).map_err(failed)?;
     let file = File::options().create(true).append(true).open(folder.join(LOCK)).map_err(failed)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(ServeError::DataInUse(folder.to_owned())),
-        // Some network file systems know no locks; that is no reason not to play.
-        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(file),
-        Err(TryLockError::Error(error)) => Err(failed(error)),
+    if files::lock(&file).map_err(failed)? {
+        return Ok(file);
     }
+    Err(ServeError::DataInUse(folder.to_owned()))
 }
 
 async fn save_game(

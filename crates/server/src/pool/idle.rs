@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use engine::{Answer, Control, EngineError, Opponent, Settings};
 
-use super::{Order, Series};
+use super::{SearchRequest, Series};
 
 /// An opponent, the kind of game that it plays, and whose searches it remembers.
 pub struct Seated {
@@ -21,11 +21,11 @@ impl Seated {
     /// What the opponent refuses.
     pub fn search(
         &mut self,
-        order: Order,
+        request: SearchRequest,
         settings: &Settings,
         control: &Control,
     ) -> Result<Answer, EngineError> {
-        let Order { session, series, limits, mut report, .. } = order;
+        let SearchRequest { session, series, limits, mut report, .. } = request;
         self.opponent.configure(settings)?;
         if series.is_none() || self.series != series {
             self.opponent.new_game();

@@ -1,31 +1,30 @@
 //! Searches run on a few threads of their own, so that they never hold up the network.
 //!
-//! Whoever waits is served by turns, one client or game after the other ([`line`]). Where nobody
-//! can be served, searches that may be broken off give way ([`desk`]).
+//! Whoever waits is served by turns, one client or game after the other ([`fair_queue`]). Where nobody
+//! can be served, searches that may be broken off give way ([`scheduler`]).
 
-mod desk;
+mod fair_queue;
 mod idle;
-mod line;
+mod scheduler;
 mod worker;
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::{Answer, Control, EngineError, GameKind, Limits, Report, Session, Strength};
+use engine::{Answer, Control, EngineError, GameKind, Limits, Report, Session, Strength, Thread};
 use tokio::sync::{oneshot, watch};
 
-use self::desk::{Desk, Job};
-pub use self::line::Lane;
+pub use self::fair_queue::Lane;
+use self::scheduler::{Job, Scheduler};
 use self::worker::Worker;
 use crate::error::ApiError;
-use crate::lab::STACK;
 use crate::lab::player::RungPlayer;
-use crate::priority::{Behind, give_way};
+use crate::priority::{Niceness, give_way};
 
 /// Who is asked for a move.
 #[derive(Clone, Copy)]
-pub enum Player {
+pub enum PoolPlayer {
     /// The engine, so strong.
     Engine(Strength),
     /// A rung of the ladder.
@@ -54,13 +53,13 @@ pub enum Series {
 }
 
 /// What to search.
-pub struct Order {
+pub struct SearchRequest {
     /// The game.
     pub kind: &'static dyn GameKind,
     /// The position.
     pub session: Box<dyn Session>,
     /// Who plays.
-    pub player: Player,
+    pub player: PoolPlayer,
     /// Number of lines.
     pub multipv: usize,
     /// Whether it may play from the opening book.
@@ -144,7 +143,7 @@ impl Ticket {
         *self.progress.borrow()
     }
 
-    /// Waits until it is further than it was at the last call, or at the order; for ever when its
+    /// Waits until it is further than it was at the last call, or at the request; for ever when its
     /// end has come. May be dropped and called again.
     pub async fn further(&mut self) -> Progress {
         further(&mut self.progress).await
@@ -187,7 +186,7 @@ impl Drop for Ticket {
 }
 
 struct Shared {
-    desk: Mutex<Desk>,
+    scheduler: Mutex<Scheduler>,
     /// Told when there is something to search.
     ready: Condvar,
     /// Told when somebody waits for whom somebody else may have to give way.
@@ -196,19 +195,19 @@ struct Shared {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Scheduler> {
+        self.scheduler.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Ends searches whose share is over while others wait, as long as the pool lives.
     fn keep_moving(&self) {
-        let mut desk = self.lock();
-        while !desk.closed {
+        let mut scheduler = self.lock();
+        while !scheduler.closed {
             let now = Instant::now();
-            desk = match desk.make_room(now) {
-                None => self.crowded.wait(desk).unwrap_or_else(PoisonError::into_inner),
+            scheduler = match scheduler.make_room(now) {
+                None => self.crowded.wait(scheduler).unwrap_or_else(PoisonError::into_inner),
                 Some(at) => {
-                    let waited = self.crowded.wait_timeout(desk, at - now);
+                    let waited = self.crowded.wait_timeout(scheduler, at - now);
                     waited.unwrap_or_else(PoisonError::into_inner).0
                 }
             };
@@ -228,24 +227,22 @@ impl Pool {
     /// # Errors
     /// When the system gives no threads.
     pub fn start(
-        (name, behind): (&str, Behind),
+        (name, behind): (&str, Niceness),
         workers: usize,
         waiting: usize,
         hash_mib: usize,
     ) -> std::io::Result<Self> {
         let workers = workers.max(1);
         let hash_mib = (hash_mib / workers).clamp(1, 16);
-        let desk = Mutex::new(Desk::new(workers, waiting));
+        let scheduler = Mutex::new(Scheduler::new(workers, waiting));
         let (ready, crowded) = (Condvar::new(), Condvar::new());
-        let pool = Self { shared: Arc::new(Shared { desk, ready, crowded, hash_mib }) };
+        let pool = Self { shared: Arc::new(Shared { scheduler, ready, crowded, hash_mib }) };
         for number in 0..workers {
             let worker = Worker::new(number, Arc::clone(&pool.shared));
-            let thread = thread::Builder::new().name(format!("{name}-{number}"));
-            let run = move || {
+            Thread::spawn(&format!("{name}-{number}"))?.run(Control::new(), move |_| {
                 give_way(behind);
                 worker.run();
-            };
-            thread.stack_size(STACK).spawn(run)?;
+            });
         }
         let shared = Arc::clone(&pool.shared);
         let thread = thread::Builder::new().name(format!("{name}-turns"));
@@ -258,16 +255,16 @@ impl Pool {
     /// # Errors
     /// [`SearchError::Busy`] when all threads work and the line is full. Then whoever has most in
     /// it loses the last of that for somebody who has less.
-    pub fn search(&self, order: Order) -> Result<Ticket, SearchError> {
+    pub fn search(&self, request: SearchRequest) -> Result<Ticket, SearchError> {
         let (reply, answer) = oneshot::channel();
         let control = Control::new();
-        let mut desk = self.shared.lock();
-        let (progress, followed) = watch::channel(desk.at_once());
-        let number = desk.number();
-        let job = Job { number, order, control: control.clone(), progress, reply };
-        desk.admit(job)?;
-        let later = desk.make_room(Instant::now()).is_some();
-        drop(desk);
+        let mut scheduler = self.shared.lock();
+        let (progress, followed) = watch::channel(scheduler.at_once());
+        let number = scheduler.number();
+        let job = Job { number, request, control: control.clone(), progress, reply };
+        scheduler.admit(job)?;
+        let later = scheduler.make_room(Instant::now()).is_some();
+        drop(scheduler);
         self.shared.ready.notify_one();
         if later {
             self.shared.crowded.notify_one();
@@ -295,12 +292,16 @@ mod tests {
     use super::*;
     use crate::client::Client;
 
-    fn order(limits: Limits, first: bool, report: impl FnMut(Report) + Send + 'static) -> Order {
+    fn request(
+        limits: Limits,
+        first: bool,
+        report: impl FnMut(Report) + Send + 'static,
+    ) -> SearchRequest {
         let kind = games::GAMES.named("chess").expect("a game");
-        Order {
+        SearchRequest {
             kind,
             session: kind.open(&Start::default()).expect("the start position"),
-            player: Player::Engine(Strength::Full),
+            player: PoolPlayer::Engine(Strength::Full),
             multipv: 1,
             book: false,
             limits: Box::new(move || limits),
@@ -320,15 +321,15 @@ mod tests {
     fn endless(pool: &Pool, first: bool, share: Option<Duration>) -> Ticket {
         let (began, begun) = mpsc::channel();
         let limits = Limits { infinite: true, ..Limits::default() };
-        let order = order(limits, first, move |_| _ = began.send(()));
-        let ticket = pool.search(Order { share, ..order }).expect("room");
+        let request = request(limits, first, move |_| _ = began.send(()));
+        let ticket = pool.search(SearchRequest { share, ..request }).expect("room");
         begun.recv().expect("it searches");
         ticket
     }
 
-    fn short(lane: Lane) -> Order {
+    fn short(lane: Lane) -> SearchRequest {
         let limits = Limits { depth: Some(1), ..Limits::default() };
-        Order { lane, ..order(limits, false, |_| ()) }
+        SearchRequest { lane, ..request(limits, false, |_| ()) }
     }
 
     async fn soon<T>(done: impl Future<Output = T>) -> T {
@@ -337,10 +338,10 @@ mod tests {
 
     #[tokio::test]
     async fn a_search_that_never_ends_gives_way_to_the_move_of_a_game() {
-        let pool = Pool::start(("test", Behind::Requests), 1, 1, 1).expect("a thread");
+        let pool = Pool::start(("test", Niceness::Requests), 1, 1, 1).expect("a thread");
         let mut other = endless(&pool, false, None);
         let short = Limits { depth: Some(1), ..Limits::default() };
-        let mut first = pool.search(order(short, true, |_| ())).expect("always room");
+        let mut first = pool.search(request(short, true, |_| ())).expect("always room");
         let answer = soon(first.answer()).await;
         assert!(answer.expect("an answer").best.is_some());
         assert!(other.answer().await.expect("what it has").best.is_some());
@@ -349,10 +350,11 @@ mod tests {
     #[tokio::test]
     async fn a_search_whose_share_is_over_gives_way_to_whoever_waits() {
         for first in [false, true] {
-            let pool = Pool::start(("test", Behind::Requests), 1, 4, 1).expect("a thread");
+            let pool = Pool::start(("test", Niceness::Requests), 1, 4, 1).expect("a thread");
             let mut long = endless(&pool, first, Some(Duration::from_millis(30)));
             assert!(long.progress().begun.is_some());
-            let mut waiting = pool.search(Order { first, ..short(client(2)) }).expect("room");
+            let mut waiting =
+                pool.search(SearchRequest { first, ..short(client(2)) }).expect("room");
             assert_eq!(waiting.progress().begun, None);
             assert!(soon(waiting.answer()).await.expect("an answer").best.is_some());
             assert!(waiting.progress().begun.is_some());
@@ -363,7 +365,7 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_waits_knows_the_place_and_leaves_it_to_those_behind() {
-        let pool = Pool::start(("test", Behind::Requests), 1, 4, 1).expect("a thread");
+        let pool = Pool::start(("test", Niceness::Requests), 1, 4, 1).expect("a thread");
         let long = endless(&pool, false, None);
         let tickets = [1, 1, 2].map(|number| pool.search(short(client(number))).expect("room"));
         assert_eq!(tickets.each_ref().map(|ticket| ticket.progress().place), [1, 3, 2]);
@@ -377,7 +379,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_full_line_has_room_for_those_who_have_less_in_it() {
-        let pool = Pool::start(("test", Behind::Requests), 1, 3, 1).expect("a thread");
+        let pool = Pool::start(("test", Niceness::Requests), 1, 3, 1).expect("a thread");
         let long = endless(&pool, false, None);
         let mut many = [(); 3].map(|()| pool.search(short(client(1))).expect("room"));
         assert_eq!(pool.search(short(client(1))).err(), Some(SearchError::Busy));

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use engine::{Answer, Control, OpeningBook, Settings};
 
-use super::desk::Job;
 use super::idle::Seated;
-use super::{Order, Player, SearchError, Series, Shared};
+use super::scheduler::Job;
+use super::{PoolPlayer, SearchError, SearchRequest, Series, Shared};
 
 /// Opponents that had nothing to do for so long give their tables back.
 const FORGET: Duration = Duration::from_secs(120);
@@ -29,11 +29,11 @@ impl Worker {
     /// Searches until the pool is gone.
     pub fn run(self) {
         while let Some(job) = self.next() {
-            let Job { order, control, reply, .. } = job;
+            let Job { request, control, reply, .. } = job;
             let (seated, answer) = if reply.is_closed() {
                 (None, Err(SearchError::Failed))
             } else {
-                self.think(order, &control)
+                self.think(request, &control)
             };
             // Whoever hears the answer and asks for more finds the opponent at rest.
             self.shared.lock().done(self.number, seated);
@@ -45,14 +45,14 @@ impl Worker {
     /// Waits for a job; `None` when the pool is gone.
     fn next(&self) -> Option<Job> {
         let shared = &self.shared;
-        let mut desk = shared.lock();
+        let mut scheduler = shared.lock();
         loop {
-            if desk.closed {
+            if scheduler.closed {
                 return None;
             }
-            if let Some(job) = desk.next(self.number) {
-                let crowded = desk.is_crowded();
-                drop(desk);
+            if let Some(job) = scheduler.next(self.number) {
+                let crowded = scheduler.is_crowded();
+                drop(scheduler);
                 if crowded {
                     shared.crowded.notify_one();
                 }
@@ -62,15 +62,15 @@ impl Worker {
                 });
                 return Some(job);
             }
-            let waited = shared.ready.wait_timeout(desk, FORGET);
+            let waited = shared.ready.wait_timeout(scheduler, FORGET);
             let (guard, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
-            desk = guard;
+            scheduler = guard;
             if timeout.timed_out() {
-                let stale = desk.idle.stale(FORGET);
+                let stale = scheduler.idle.stale(FORGET);
                 // Others go on while large tables are given back.
-                drop(desk);
+                drop(scheduler);
                 drop(stale);
-                desk = shared.lock();
+                scheduler = shared.lock();
             }
         }
     }
@@ -79,17 +79,17 @@ impl Worker {
     /// away: its tables cannot be trusted.
     fn think(
         &self,
-        order: Order,
+        request: SearchRequest,
         control: &Control,
     ) -> (Option<Seated>, Result<Answer, SearchError>) {
-        let settings = self.settings(&order);
+        let settings = self.settings(&request);
         // A rung remembers nothing from one search to the next.
-        let remembers = matches!(order.player, Player::Engine(_));
-        let mut seated = match self.seat(&order) {
+        let remembers = matches!(request.player, PoolPlayer::Engine(_));
+        let mut seated = match self.seat(&request) {
             Ok(seated) => seated,
             Err(error) => return (None, Err(error)),
         };
-        let search = AssertUnwindSafe(|| seated.search(order, &settings, control));
+        let search = AssertUnwindSafe(|| seated.search(request, &settings, control));
         match catch_unwind(search) {
             Ok(answer) => (remembers.then_some(seated), answer.map_err(SearchError::Engine)),
             Err(_) => (None, Err(SearchError::Failed)),
@@ -97,35 +97,37 @@ impl Worker {
     }
 
     /// Who is to think: an engine that sat here before, a new one, or a rung.
-    fn seat(&self, order: &Order) -> Result<Seated, SearchError> {
-        let kind = order.kind.id();
-        let opponent = match order.player {
-            Player::Engine(_) => {
-                let idle = self.shared.lock().take(kind, order.series.as_ref());
+    fn seat(&self, request: &SearchRequest) -> Result<Seated, SearchError> {
+        let kind = request.kind.id();
+        let opponent = match request.player {
+            PoolPlayer::Engine(_) => {
+                let idle = self.shared.lock().take(kind, request.series.as_ref());
                 match idle.filter(|seated| seated.kind == kind) {
                     Some(seated) => return Ok(seated),
-                    None => order.kind.opponent(),
+                    None => request.kind.opponent(),
                 }
             }
-            Player::Rung(rung) => rung.seat()?,
+            PoolPlayer::Rung(rung) => rung.seat()?,
         };
         Ok(Seated { opponent, kind, series: None })
     }
 
-    fn settings(&self, order: &Order) -> Settings {
-        let seed = order.series.as_ref().map_or_else(rand::random, lot);
-        let book = if order.book { OpeningBook::BuiltIn } else { OpeningBook::Off };
-        match order.player {
-            Player::Engine(strength) => Settings {
+    fn settings(&self, request: &SearchRequest) -> Settings {
+        let seed = request.series.as_ref().map_or_else(rand::random, lot);
+        let book = if request.book { OpeningBook::BuiltIn } else { OpeningBook::Off };
+        match request.player {
+            PoolPlayer::Engine(strength) => Settings {
                 hash_mib: self.shared.hash_mib,
-                multipv: order.multipv,
+                multipv: request.multipv,
                 strength,
                 book,
                 seed,
                 ..Settings::default()
             },
-            Player::Rung(rung) if rung.has_book() => Settings { seed, book, ..Settings::default() },
-            Player::Rung(_) => Settings { seed, ..Settings::default() },
+            PoolPlayer::Rung(rung) if rung.has_book() => {
+                Settings { seed, book, ..Settings::default() }
+            }
+            PoolPlayer::Rung(_) => Settings { seed, ..Settings::default() },
         }
     }
 }

@@ -18,8 +18,8 @@ use crate::client::Client;
 use crate::error::{ApiError, ErrorDetail};
 use crate::extract::{Game, parse};
 use crate::openapi::Refusals;
-use crate::pool::{Lane, Order, Player, SearchError, Series, Ticket};
-use crate::registry::Entry;
+use crate::pool::{Lane, PoolPlayer, SearchError, SearchRequest, Series, Ticket};
+use crate::registry::ServedGame;
 use crate::routes::best::check_multipv;
 use crate::routes::socket::{Gone, Socket, upgrade};
 
@@ -116,17 +116,17 @@ pub async fn analysis(
 ) -> Result<Response, ApiError> {
     let served = Arc::clone(&app);
     let page = PAGES.fetch_add(1, Ordering::Relaxed);
-    let desk = AnalysisDesk { app: served, entry, client, page };
-    upgrade(&app, client, socket, async move |socket| serve(socket, &desk).await)
+    let context = AnalysisContext { app: served, entry, client, page };
+    upgrade(&app, client, socket, async move |socket| serve(socket, &context).await)
 }
 
 /// Numbers those who analyse: each begins with nothing learned.
 static PAGES: AtomicU64 = AtomicU64::new(0);
 
 /// What an analysis needs besides its question.
-struct AnalysisDesk {
+struct AnalysisContext {
     app: Arc<App>,
-    entry: Arc<Entry>,
+    entry: Arc<ServedGame>,
     client: Client,
     page: u64,
 }
@@ -178,11 +178,11 @@ async fn next(analysis: &mut Option<Analysis>) -> AnalysisEvent {
     }
 }
 
-async fn serve(mut socket: Socket, desk: &AnalysisDesk) -> Result<(), Gone> {
+async fn serve(mut socket: Socket, context: &AnalysisContext) -> Result<(), Gone> {
     let mut analysis: Option<Analysis> = None;
     let mut used = Instant::now();
     loop {
-        let idle = used + desk.app.limits.analysis_idle;
+        let idle = used + context.app.limits.analysis_idle;
         tokio::select! {
             text = socket.receive() => {
                 used = Instant::now();
@@ -202,7 +202,7 @@ async fn serve(mut socket: Socket, desk: &AnalysisDesk) -> Result<(), Gone> {
                 };
                 give_up(&mut analysis).await;
                 let start = Start { variant, players, fen, moves };
-                match desk.begin(id, start, multipv).await {
+                match context.begin(id, start, multipv).await {
                     Ok(begun) => analysis = Some(begun),
                     Err(error) => refuse(&mut socket, id, error).await?,
                 }
@@ -239,7 +239,7 @@ async fn give_up(analysis: &mut Option<Analysis>) {
     }
 }
 
-impl AnalysisDesk {
+impl AnalysisContext {
     async fn begin(
         &self,
         id: Option<u64>,
@@ -252,10 +252,10 @@ impl AnalysisDesk {
         let session = app.with_session(entry, start, Ok).await?;
         let (send, reports) = mpsc::channel(REPORTS);
         let time = app.limits.analysis_time;
-        let order = Order {
+        let request = SearchRequest {
             kind: entry.kind,
             session,
-            player: Player::Engine(Strength::Full),
+            player: PoolPlayer::Engine(Strength::Full),
             multipv,
             book: false,
             limits: Box::new(move || Limits { movetime: Some(time), ..Limits::default() }),
@@ -268,7 +268,7 @@ impl AnalysisDesk {
             lane: Lane::Client(*client),
             share: Some(app.limits.analysis_share),
         };
-        let ticket = app.analysis.search(order).map_err(refusal)?;
+        let ticket = app.analysis.search(request).map_err(refusal)?;
         Ok(Analysis { id, ticket, reports, ordered: Instant::now(), told: 0 })
     }
 }

@@ -324,12 +324,12 @@ pub async fn events(
 }
 
 async fn watch(mut socket: Socket, app: &App, id: String) -> Result<(), Gone> {
-    let mut pulse = app.arena.tournaments().listen();
+    let mut changes = app.arena.tournaments().listen();
     let (mut tables, mut plies, mut told) = (None, None, None);
     let (mut view, mut empty) = (None, false);
     loop {
         // Changes of other tournaments are heard, too, and come to nothing.
-        let now = *pulse.borrow_and_update();
+        let now = *changes.borrow_and_update();
         let rested = told.is_none_or(|told: Instant| told.elapsed() >= TABLES);
         if tables != Some(now.tables) && rested {
             (tables, told) = (Some(now.tables), Some(Instant::now()));
@@ -360,7 +360,7 @@ async fn watch(mut socket: Socket, app: &App, id: String) -> Result<(), Gone> {
         });
         tokio::select! {
             text = socket.receive() => drop(text?),
-            changed = pulse.changed() => {
+            changed = changes.changed() => {
                 changed.map_err(|_| Gone)?;
                 sleep(PLIES).await;
             }

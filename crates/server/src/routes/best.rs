@@ -17,7 +17,7 @@ use crate::extract::{Game, Payload};
 use crate::limits::ServerLimits;
 use crate::openapi::BodyRefusals;
 use crate::play::model::check_level;
-use crate::pool::{Lane, Order, Player};
+use crate::pool::{Lane, PoolPlayer, SearchRequest};
 use crate::reply;
 
 /// A position and how long to think about it. Every limit that is given holds; without one the
@@ -85,10 +85,10 @@ pub async fn best(
     let start = Start { variant, players, fen, moves };
     // What is wrong with the position is told before the search waits for its turn.
     let session = app.with_session(&entry, start, Ok).await?;
-    let order = Order {
+    let request = SearchRequest {
         kind: entry.kind,
         session,
-        player: Player::Engine(strength),
+        player: PoolPlayer::Engine(strength),
         multipv,
         book: false,
         limits: Box::new(move || limits),
@@ -98,7 +98,7 @@ pub async fn best(
         lane: Lane::Client(client),
         share: None,
     };
-    let mut ticket = app.moves.search(order)?;
+    let mut ticket = app.moves.search(request)?;
     let most = app.limits.queue_time + app.limits.movetime;
     let answer = tokio::time::timeout(most, ticket.answer()).await;
     let answer = answer

@@ -14,7 +14,7 @@ use crate::extract::{Game, Payload, parameter};
 use crate::lab::experiments::Experiments;
 use crate::lab::model::{ExperimentSummary, ExperimentView, NewExperiment};
 use crate::openapi::{BodyRefusals, Refusals};
-use crate::registry::Entry;
+use crate::registry::ServedGame;
 use crate::reply;
 
 /// The address of an experiment.
@@ -31,7 +31,7 @@ impl FromRequestParts<Arc<App>> for ExperimentId {
 /// Changes an experiment, and answers with how it stands then.
 async fn view_after(
     app: &App,
-    entry: &Entry,
+    entry: &ServedGame,
     id: String,
     change: impl FnOnce(&Arc<Experiments>, &'static dyn Subject, &str) -> Result<(), ApiError>
     + Send

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ::lab::appraisal::SquareTable;
-use ::lab::desk::{Answer, Desk};
+use ::lab::position::{LabPosition, RungAnswer};
 use ::lab::trace::Trace;
 use ::lab::{Limits, Settings};
 use axum::extract::State;
@@ -15,10 +15,10 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Game, Payload};
 use crate::lab::model::{
-    EvaluateRequest, Evaluation, LabView, Order, RungRequest, Shift, TraceRequest,
+    EvaluateRequest, Evaluation, LabView, RungRequest, RungSearch, Shift, TraceRequest,
 };
 use crate::openapi::{BodyRefusals, Refusals};
-use crate::registry::Entry;
+use crate::registry::ServedGame;
 use crate::reply;
 
 /// What the lab has: games, rungs, steps of experiments, limits.
@@ -34,9 +34,13 @@ pub async fn lab(State(app): State<Arc<App>>) -> Response {
 ///
 /// # Errors
 /// A game that does not stand on the ladder, a start that is too large or that the game refuses.
-async fn lay_out(app: &App, entry: &Entry, start: Start) -> Result<Box<dyn Desk>, ApiError> {
+async fn lay_out(
+    app: &App,
+    entry: &ServedGame,
+    start: Start,
+) -> Result<Box<dyn LabPosition>, ApiError> {
     let subject = entry.subject()?;
-    app.with_session(entry, start, move |session| Ok(subject.desk(session.as_ref())?)).await
+    app.with_session(entry, start, move |session| Ok(subject.position(session.as_ref())?)).await
 }
 
 /// Asks a rung about a position. A search that reaches the limits of this server is broken off, and
@@ -45,16 +49,16 @@ async fn lay_out(app: &App, entry: &Entry, start: Start) -> Result<Box<dyn Desk>
     post, path = "/api/v1/{game}/lab/ask", tag = "lab", operation_id = "ask_rung",
     params(("game" = String, Path, description = "The game's name")),
     request_body = RungRequest,
-    responses((status = 200, description = "What it answers", body = Answer), BodyRefusals),
+    responses((status = 200, description = "What it answers", body = RungAnswer), BodyRefusals),
 )]
 pub async fn ask(
     State(app): State<Arc<App>>,
     Game(entry): Game,
     Payload(request): Payload<RungRequest>,
 ) -> Result<Response, ApiError> {
-    let Order { start, rung, settings } = request.check(&app.limits)?;
-    let desk = lay_out(&app, &entry, start).await?;
-    let ask = move |limits: Limits| desk.ask(rung, &Settings { limits, ..settings });
+    let RungSearch { start, rung, settings } = request.check(&app.limits)?;
+    let board = lay_out(&app, &entry, start).await?;
+    let ask = move |limits: Limits| board.ask(rung, &Settings { limits, ..settings });
     let answer = app.lab.search(app.limits.lab_visited, ask).await?;
     Ok(reply::json(StatusCode::OK, &answer))
 }
@@ -95,11 +99,11 @@ pub async fn trace_svg(
     Ok(reply::typed(StatusCode::OK, HeaderValue::from_static("image/svg+xml"), svg))
 }
 
-async fn watch(app: &App, entry: &Entry, request: TraceRequest) -> Result<Trace, ApiError> {
+async fn watch(app: &App, entry: &ServedGame, request: TraceRequest) -> Result<Trace, ApiError> {
     let (request, cap) = request.split(&app.limits)?;
-    let Order { start, rung, settings } = request.check(&app.limits)?;
-    let desk = lay_out(app, entry, start).await?;
-    let watch = move |limits: Limits| desk.trace(rung, &Settings { limits, ..settings }, cap);
+    let RungSearch { start, rung, settings } = request.check(&app.limits)?;
+    let board = lay_out(app, entry, start).await?;
+    let watch = move |limits: Limits| board.trace(rung, &Settings { limits, ..settings }, cap);
     app.lab.search(app.limits.lab_watched, watch).await
 }
 
@@ -117,16 +121,16 @@ pub async fn evaluate(
     Payload(request): Payload<EvaluateRequest>,
 ) -> Result<Response, ApiError> {
     let EvaluateRequest { variant, players, fen, moves, shift } = request;
-    let desk = lay_out(&app, &entry, Start { variant, players, fen, moves }).await?;
+    let board = lay_out(&app, &entry, Start { variant, players, fen, moves }).await?;
     let evaluate = move || {
         let shifted = match shift {
             Some(Shift { from, to }) => {
-                let shifted = desk.moved(&from, &to);
+                let shifted = board.moved(&from, &to);
                 Some(shifted.map_err(|error| ApiError::from(error).field("shift"))?.appraise())
             }
             None => None,
         };
-        Ok(Evaluation { position: desk.appraise(), shifted })
+        Ok(Evaluation { position: board.appraise(), shifted })
     };
     let evaluation = app.work(usize::MAX, evaluate).await?;
     Ok(reply::json(StatusCode::OK, &evaluation))

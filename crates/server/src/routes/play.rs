@@ -21,7 +21,7 @@ use crate::play::model::{
     DrawAction, GameState, GameSummary, NewGame, Seat, check_seats, random_id,
 };
 use crate::play::record;
-use crate::registry::Entry;
+use crate::registry::ServedGame;
 use crate::reply;
 
 /// A move in a game being played.
@@ -102,7 +102,7 @@ pub async fn create(
 
 async fn begin(
     app: &App,
-    entry: Arc<Entry>,
+    entry: Arc<ServedGame>,
     order: NewGame,
     client: Client,
 ) -> Result<Response, ApiError> {
@@ -188,7 +188,7 @@ pub async fn read(
 
 async fn ask(
     app: &App,
-    entry: &Arc<Entry>,
+    entry: &Arc<ServedGame>,
     id: &str,
     command: Command,
     by: Asker,

@@ -17,5 +17,4 @@ mod play;
 mod process;
 mod sockets;
 mod stateless;
-mod stepping;
 mod support;

@@ -5,9 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use ::lab::Settings;
-use ::lab::desk::{Answer, LabError};
 use ::lab::ladder;
-use ::lab::reference::{Library, Purse, Switch, Switches};
+use ::lab::position::{LabError, RungAnswer};
+use ::lab::reference::{Library, Switch, Switches, TimeBank};
 use engine::OpeningBook;
 use game::Depth;
 use games::LAB;
@@ -29,8 +29,8 @@ impl SearchArgs {
 /// Asks a rung.
 pub fn best(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let rung = ladder::named(&args.rung).map_err(LabError::from)?;
-    let desk = open(&args.position)?;
-    tell(&desk.ask(rung, &args.search.settings())?, args.json, out)
+    let board = open(&args.position)?;
+    tell(&board.ask(rung, &args.search.settings())?, args.json, out)
 }
 
 /// Asks the reference program.
@@ -39,12 +39,12 @@ pub fn reference(args: &ReferenceArgs, out: &mut impl Write) -> anyhow::Result<(
     let off = off.collect::<Result<Vec<_>, _>>().map_err(LabError::from)?;
     let subject = LAB.named(&args.game)?;
     let session = subject.kind().open(&args.start())?;
-    let desk = subject.desk(session.as_ref())?;
+    let board = subject.position(session.as_ref())?;
     let time = args.movetime.map(Duration::from_millis).or_else(|| {
-        let mut purse = Purse::new(Duration::from_secs(args.clock?));
-        purse.moves = args.average_moves;
-        purse.reserve = Duration::from_millis(args.reserve);
-        Some(purse.for_move())
+        let mut bank = TimeBank::new(Duration::from_secs(args.clock?));
+        bank.moves = args.average_moves;
+        bank.reserve = Duration::from_millis(args.reserve);
+        Some(bank.for_move())
     });
     let usual = if time.is_some() { Depth::MAX } else { Depth::new(REFERENCE_DEPTH)? };
     let switches = Switches::all().without(&off);
@@ -61,11 +61,11 @@ pub fn reference(args: &ReferenceArgs, out: &mut impl Write) -> anyhow::Result<(
         }
     }
     let settings = Settings { table_bits: 20, ..Settings::to_depth(args.depth.unwrap_or(usual)) };
-    let answer = desk.reference(&switches.into(), &settings, time)?;
+    let answer = board.reference(&switches.into(), &settings, time)?;
     tell(&answer, args.json, out)
 }
 
-fn tell(answer: &Answer, json: bool, out: &mut impl Write) -> anyhow::Result<()> {
+fn tell(answer: &RungAnswer, json: bool, out: &mut impl Write) -> anyhow::Result<()> {
     if json {
         writeln!(out, "{}", serde_json::to_string(answer)?)?;
         return Ok(());
@@ -87,8 +87,8 @@ fn tell(answer: &Answer, json: bool, out: &mut impl Write) -> anyhow::Result<()>
 /// Records a rung.
 pub fn trace(args: &TraceArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let rung = ladder::named(&args.rung).map_err(LabError::from)?;
-    let desk = open(&args.position)?;
-    let trace = desk.trace(rung, &args.search.settings(), args.cap)?;
+    let board = open(&args.position)?;
+    let trace = board.trace(rung, &args.search.settings(), args.cap)?;
     if let Some(path) = &args.json {
         put(path, &(serde_json::to_string(&trace)? + "\n"), out)?;
     }

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use ::lab::StopFlag;
-use ::lab::desk::position_of_line;
 use ::lab::experiment::{Next, Question, Report, Run};
+use ::lab::position::position_of_line;
 use ::lab::subject::Subject;
 use games::LAB;
 use indicatif::{ProgressBar, ProgressStyle};

@@ -7,9 +7,9 @@ mod reach;
 
 use std::io::Write;
 
-use ::lab::desk::{Desk, LabError};
 use ::lab::experiment::ExperimentError;
-use ::lab::ladder::{Kind, RUNGS};
+use ::lab::ladder::{RUNGS, RungKind};
+use ::lab::position::{LabError, LabPosition};
 
 use games::LAB;
 
@@ -42,14 +42,14 @@ fn rungs(json: bool, out: &mut impl Write) -> anyhow::Result<()> {
         return Ok(());
     }
     for rung in &RUNGS {
-        let players = if rung.kind == Kind::Two { "two players" } else { "any number" };
+        let players = if rung.kind == RungKind::Two { "two players" } else { "any number" };
         writeln!(out, "{:<20} {:<12} {} ({})", rung.name, players, rung.idea, rung.source)?;
     }
     Ok(())
 }
 
 /// Lays out a position.
-fn open(position: &PositionArgs) -> Result<Box<dyn Desk>, LabError> {
+fn open(position: &PositionArgs) -> Result<Box<dyn LabPosition>, LabError> {
     let subject = LAB.named(&position.game)?;
-    Ok(subject.desk(subject.kind().open(&position.start())?.as_ref())?)
+    Ok(subject.position(subject.kind().open(&position.start())?.as_ref())?)
 }

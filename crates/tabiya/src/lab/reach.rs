@@ -4,8 +4,8 @@ use std::io::Write;
 use std::time::Duration;
 
 use ::lab::StopFlag;
-use ::lab::desk::LabError;
 use ::lab::experiment::Reach;
+use ::lab::position::LabError;
 use ::lab::subject::Subject;
 use games::LAB;
 use indicatif::ProgressBar;

@@ -6,7 +6,7 @@ use hare::Config;
 use hare::eval::{Reference, Weights};
 use hare::studies::{self, Study, Thumb};
 use serde::Serialize;
-use tune::grid::{Axis, Found, Grid, GridError, Visit};
+use tune::grid::{Axis, Grid, GridError, GridResult, Visit};
 
 use super::args::HareStudiesArgs;
 use crate::error::{InputError, read_text};
@@ -126,7 +126,7 @@ fn hits(evaluator: &Reference, studies: &[Study]) -> u32 {
 }
 
 /// The hits of every triple, as the file of `--csv`.
-fn table(grid: &Grid, found: &Found) -> String {
+fn table(grid: &Grid, found: &GridResult) -> String {
     let mut text = NAMES.join(",") + ",hits\n";
     for (place, hits) in found.hits.iter().enumerate() {
         let point = grid.point(place);
@@ -136,7 +136,7 @@ fn table(grid: &Grid, found: &Found) -> String {
     text
 }
 
-fn report(studies: &[Study], found: &Found) -> Report {
+fn report(studies: &[Study], found: &GridResult) -> Report {
     let default = Reference::default();
     let centre = evaluator(found.centre());
     let tied: Vec<_> = found.tied.iter().map(|point| evaluator(point)).collect();

@@ -18,11 +18,12 @@ use arena::{ArenaError, Opening, Openings};
 pub use args::TuneArgs;
 use args::What;
 use engine::{GameKind, Tuning};
+use files::log::LogError;
 use game::scatter;
 use games::GAMES;
 use tune::genetic::GeneticError;
 use tune::positions::PositionsError;
-use tune::runlog::LogError;
+use tune::runlog::RunLogError;
 use tune::spsa::SpsaError;
 
 use crate::error::{InputError, unreadable};
@@ -41,7 +42,7 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<()> {
 
 /// Whether the input is to blame for an error of a tuner.
 pub fn is_input(error: &anyhow::Error) -> bool {
-    let of_log = |error: &LogError| !matches!(error, LogError::Busy(_));
+    let of_log = |error: &RunLogError| !matches!(error, RunLogError::Log(LogError::Busy(_)));
     error.downcast_ref().is_some_and(|error| !matches!(error, PositionsError::Busy(_)))
         || error.downcast_ref().is_some_and(|error| match error {
             GeneticError::Settings(_) => true,

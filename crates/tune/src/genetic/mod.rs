@@ -32,7 +32,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use crate::runlog::{LogError, Made, RunLog};
+use crate::runlog::{Made, RunLog, RunLogError};
 
 pub use fight::{Contest, Fitness, Record};
 pub use report::{Report, Statistics};
@@ -158,7 +158,7 @@ pub enum GeneticError {
     Settings(String),
     /// The log cannot be read or written.
     #[error(transparent)]
-    Log(#[from] LogError),
+    Log(#[from] RunLogError),
     /// A game could not be played.
     #[error("{0}")]
     Contest(String),

@@ -105,7 +105,7 @@ fn a_run_that_was_killed_ends_as_an_unbroken_one() {
         }
         let other = Settings { seed: 6, ..settings };
         let refused = run(&other, generations(12), &fitness, 1, whole.path(), &mut |_, _| ());
-        assert!(matches!(refused, Err(GeneticError::Log(LogError::OtherRun { .. }))));
+        assert!(matches!(refused, Err(GeneticError::Log(RunLogError::OtherRun { .. }))));
     }
 }
 

@@ -5,7 +5,7 @@
 //! wholly written is cut off and played anew.
 
 use std::collections::{BTreeMap, HashSet};
-use std::fs::{File, TryLockError};
+use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
@@ -61,10 +61,8 @@ impl Collection {
     ) -> Result<Self, PositionsError> {
         let failed = || PositionsError::io(path);
         let mut file = files::open_to_go_on(path).map_err(failed())?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(PositionsError::Busy(path.to_owned())),
-            Err(TryLockError::Error(source)) => return Err(failed()(source)),
+        if !files::lock(&file).map_err(failed())? {
+            return Err(PositionsError::Busy(path.to_owned()));
         }
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(failed())?;

@@ -21,7 +21,7 @@ use game::scatter;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::runlog::{LogError, Made, RunLog};
+use crate::runlog::{Made, RunLog, RunLogError};
 
 pub use report::Report;
 
@@ -93,7 +93,7 @@ pub enum SpsaError {
     Settings(String),
     /// The log cannot be read or written.
     #[error(transparent)]
-    Log(#[from] LogError),
+    Log(#[from] RunLogError),
     /// A game could not be played.
     #[error("{0}")]
     Match(String),
@@ -314,7 +314,7 @@ mod tests {
         }
         let other = Settings { rate: 0.1, ..settings };
         let refused = run(&other, &Hill, 1, whole.path(), &mut |_, _| ());
-        assert!(matches!(refused, Err(SpsaError::Log(LogError::OtherRun { .. }))));
+        assert!(matches!(refused, Err(SpsaError::Log(RunLogError::OtherRun { .. }))));
     }
 
     #[test]

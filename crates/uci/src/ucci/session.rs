@@ -10,7 +10,7 @@ use super::format::takes_draw;
 use super::{Command, CommandError, Effect, GAME, Go, NO_MOVE, Options, best_move, info, pop_hash};
 use crate::Output;
 use crate::conversation::{Flow, Protocol};
-use crate::desk::{AtEnd, Desk};
+use crate::host::{AtEnd, EngineHost};
 use crate::words::one_line;
 
 /// A conversation in UCCI.
@@ -24,7 +24,7 @@ pub(crate) struct Conversation {
     options: Options,
     /// The options as the opponent last took them over, to fall back on.
     accepted: Options,
-    desk: Desk,
+    host: EngineHost,
     /// The moves left where some are banned in this position.
     allowed: Option<Vec<String>>,
     /// Whether the opponent offers a draw during the search under way.
@@ -35,7 +35,7 @@ impl Protocol for Conversation {
     fn hear(&mut self, line: &str) -> io::Result<Flow> {
         match Command::parse(line) {
             Ok(Some(Command::Quit)) => {
-                self.desk.halt();
+                self.host.halt();
                 self.output.line("bye")?;
                 return Ok(Flow::Break(()));
             }
@@ -48,7 +48,7 @@ impl Protocol for Conversation {
                 if let CommandError::Position { command, .. } = &error
                     && command == "position"
                 {
-                    self.desk.lose_position(&error);
+                    self.host.lose_position(&error);
                 }
                 self.remark(error)?;
             }
@@ -57,7 +57,7 @@ impl Protocol for Conversation {
     }
 
     fn end(&mut self) {
-        self.desk.end();
+        self.host.end();
     }
 }
 
@@ -72,7 +72,7 @@ impl Conversation {
         Ok(Self {
             output,
             accepted: options.clone(),
-            desk: Desk::new(kind, options.variant())?,
+            host: EngineHost::new(kind, options.variant())?,
             options,
             allowed: None,
             draw: Arc::default(),
@@ -92,17 +92,17 @@ impl Conversation {
                     Start { variant: self.options.variant(), fen, moves, ..Start::default() };
                 // Bans are for the position before.
                 self.allowed = None;
-                self.desk.set_position(&start).or_else(|error| self.remark(error))
+                self.host.set_position(&start).or_else(|error| self.remark(error))
             }
             Command::BanMoves(moves) => self.ban(&moves),
             Command::Go(go) => self.go(go),
             Command::PonderHit { draw } => {
                 self.draw.fetch_or(draw, Ordering::AcqRel);
-                self.desk.ponder_hit();
+                self.host.ponder_hit();
                 Ok(())
             }
             // Who stops what does not run may wait for an answer.
-            Command::Stop if !self.desk.stop() => self.output.line(NO_MOVE),
+            Command::Stop if !self.host.stop() => self.output.line(NO_MOVE),
             Command::Probe { fen, moves } => self.probe(fen, moves),
             Command::Stop | Command::Quit => Ok(()),
         }
@@ -128,14 +128,14 @@ impl Conversation {
             Err(error) => return self.remark(error),
             Ok(None) => return Ok(()),
             Ok(Some(Effect::Configure)) => {}
-            Ok(Some(Effect::Forget)) => self.desk.forget(),
+            Ok(Some(Effect::Forget)) => self.host.forget(),
         }
         self.settle()
     }
 
     /// Brings the opponent in line with the options, unless it thinks; then the next call does.
     fn settle(&mut self) -> io::Result<()> {
-        match self.desk.settle(&self.options.settings()) {
+        match self.host.settle(&self.options.settings()) {
             Ok(true) => self.accepted = self.options.clone(),
             Ok(false) => {}
             Err(error @ EngineError::Book { .. }) => {
@@ -153,12 +153,12 @@ impl Conversation {
 
     /// Forbids moves in the position at hand, besides those forbidden already.
     fn ban(&mut self, moves: &[String]) -> io::Result<()> {
-        let (banned, refused) = match self.desk.legal_of(moves) {
+        let (banned, refused) = match self.host.legal_of(moves) {
             Ok(moves) => moves,
             Err(none) => return self.remark(none),
         };
         refused.into_iter().try_for_each(|error| self.remark(error))?;
-        let all = || self.desk.session().map(|session| session.legal()).unwrap_or_default();
+        let all = || self.host.session().map(|session| session.legal()).unwrap_or_default();
         let mut allowed: Vec<String> = self.allowed.take().unwrap_or_else(all);
         allowed.retain(|mv| !banned.contains(mv));
         self.allowed = Some(allowed);
@@ -166,9 +166,9 @@ impl Conversation {
     }
 
     fn go(&mut self, go: Go) -> io::Result<()> {
-        self.desk.halt();
+        self.host.halt();
         self.settle()?;
-        let asked = self.desk.session();
+        let asked = self.host.session();
         let asked = asked.map(|session| (session.fork(), self.limits(&go, session)));
         let (session, limits) = match asked {
             Ok(asked) => asked,
@@ -185,7 +185,7 @@ impl Conversation {
         self.draw = Arc::new(AtomicBool::new(go.draw));
         let draw = Arc::clone(&self.draw);
         let output = self.output.clone();
-        self.desk.begin(control, AtEnd::Stop, self.output.clone(), move |opponent, control| {
+        self.host.begin(control, AtEnd::Stop, self.output.clone(), move |opponent, control| {
             let mut report = |report| {
                 // A reader that has gone away is noticed when the next command is answered.
                 drop(info(&report).map(|lines| output.line(&lines)));
@@ -198,7 +198,7 @@ impl Conversation {
             }
         })?;
         if waits {
-            self.desk.wait();
+            self.host.wait();
         }
         Ok(())
     }
@@ -206,7 +206,7 @@ impl Conversation {
     /// Answers that there is no move, as soon as an answer is wanted.
     fn no_move(&mut self, go: &Go) -> io::Result<()> {
         let infinite = go.limits.infinite;
-        self.desk.begin(control(go), AtEnd::Stop, self.output.clone(), move |_, control| {
+        self.host.begin(control(go), AtEnd::Stop, self.output.clone(), move |_, control| {
             control.wait(infinite);
             NO_MOVE.to_owned()
         })
@@ -215,7 +215,7 @@ impl Conversation {
     /// Tells what the opponent remembers of a position.
     fn probe(&mut self, fen: Option<String>, moves: Vec<String>) -> io::Result<()> {
         let start = Start { variant: self.options.variant(), fen, moves, ..Start::default() };
-        match self.desk.probe(&start) {
+        match self.host.probe(&start) {
             Ok(known) => self.output.line(&pop_hash(known.as_ref())),
             Err(error) => {
                 self.remark(error)?;

@@ -6,7 +6,7 @@ use engine::{Control, EngineError, Limits, Opponent, Session, Start};
 
 use super::{Command, CommandError, Effect, NO_MOVE, Options, best_move, info};
 use crate::conversation::{Flow, Protocol};
-use crate::desk::{AtEnd, Desk};
+use crate::host::{AtEnd, EngineHost};
 use crate::words::one_line;
 use crate::{Output, bench};
 
@@ -20,7 +20,7 @@ pub(crate) struct Conversation {
     options: Options,
     /// The options as the opponent last took them over, to fall back on.
     accepted: Options,
-    desk: Desk,
+    host: EngineHost,
     debug: bool,
 }
 
@@ -35,7 +35,7 @@ impl Protocol for Conversation {
             Ok(None) => {}
             Err(error) => {
                 if let CommandError::Position(_) = error {
-                    self.desk.lose_position(&error);
+                    self.host.lose_position(&error);
                 }
                 self.remark(error)?;
             }
@@ -44,14 +44,14 @@ impl Protocol for Conversation {
     }
 
     fn end(&mut self) {
-        self.desk.end();
+        self.host.end();
     }
 }
 
 impl Conversation {
     pub(crate) fn new(options: Options, output: Output) -> Result<Self, EngineError> {
-        let desk = Desk::new(options.kind(), options.variant())?;
-        Ok(Self { output, accepted: options.clone(), options, desk, debug: false })
+        let host = EngineHost::new(options.kind(), options.variant())?;
+        Ok(Self { output, accepted: options.clone(), options, host, debug: false })
     }
 
     fn obey(&mut self, command: Command) -> io::Result<()> {
@@ -67,18 +67,18 @@ impl Conversation {
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::NewGame => {
-                self.desk.forget();
+                self.host.forget();
                 self.settle()
             }
             Command::Position { fen, moves } => self.set_position(fen, moves),
             Command::Go { limits, ponder } => self.go(limits, ponder),
             Command::Perft(depth) => self.perft(depth),
             Command::Stop => {
-                self.desk.stop();
+                self.host.stop();
                 Ok(())
             }
             Command::PonderHit => {
-                self.desk.ponder_hit();
+                self.host.ponder_hit();
                 Ok(())
             }
             Command::Bench => self.bench(),
@@ -107,17 +107,17 @@ impl Conversation {
             Err(error) => return self.remark(error),
             Ok(None) => return Ok(()),
             Ok(Some(Effect::Configure)) => {}
-            Ok(Some(Effect::Forget)) => self.desk.forget(),
+            Ok(Some(Effect::Forget)) => self.host.forget(),
             Ok(Some(Effect::Game)) => return self.change_game(),
         }
         self.settle()
     }
 
     fn change_game(&mut self) -> io::Result<()> {
-        match Desk::new(self.options.kind(), self.options.variant()) {
-            Ok(desk) => {
-                self.desk.halt();
-                self.desk = desk;
+        match EngineHost::new(self.options.kind(), self.options.variant()) {
+            Ok(host) => {
+                self.host.halt();
+                self.host = host;
                 self.settle()
             }
             Err(error) => {
@@ -129,7 +129,7 @@ impl Conversation {
 
     /// Brings the opponent in line with the options, unless it thinks; then the next call does.
     fn settle(&mut self) -> io::Result<()> {
-        match self.desk.settle(&self.options.settings()) {
+        match self.host.settle(&self.options.settings()) {
             Ok(true) => self.accepted = self.options.clone(),
             Ok(false) => {}
             Err(error @ EngineError::Book { .. }) => {
@@ -147,12 +147,12 @@ impl Conversation {
 
     fn set_position(&mut self, fen: Option<String>, moves: Vec<String>) -> io::Result<()> {
         let start = Start { variant: self.options.variant(), fen, moves, ..Start::default() };
-        self.desk.set_position(&start).or_else(|error| self.remark(error))
+        self.host.set_position(&start).or_else(|error| self.remark(error))
     }
 
     /// Writes a text about the position.
     fn show(&self, text: impl FnOnce(&dyn Session) -> String) -> io::Result<()> {
-        match self.desk.session() {
+        match self.host.session() {
             Ok(session) => self.output.line(text(session).trim_end()),
             Err(none) => self.remark(none),
         }
@@ -165,15 +165,15 @@ impl Conversation {
         at_end: AtEnd,
         job: impl FnOnce(&mut dyn Opponent, &Control) -> String + Send + 'static,
     ) -> io::Result<()> {
-        self.desk.halt();
+        self.host.halt();
         self.settle()?;
-        self.desk.begin(control, at_end, self.output.clone(), job)
+        self.host.begin(control, at_end, self.output.clone(), job)
     }
 
     fn go(&mut self, mut limits: Limits, ponder: bool) -> io::Result<()> {
         let control = if ponder { Control::pondering() } else { Control::new() };
-        let moves = self.desk.legal_of(&limits.search_moves);
-        let asked = moves.and_then(|moves| Ok((self.desk.session()?.fork(), moves)));
+        let moves = self.host.legal_of(&limits.search_moves);
+        let asked = moves.and_then(|moves| Ok((self.host.session()?.fork(), moves)));
         let (session, (legal, refused)) = match asked {
             Ok(asked) => asked,
             Err(none) => {
@@ -199,7 +199,7 @@ impl Conversation {
     }
 
     fn perft(&mut self, depth: u32) -> io::Result<()> {
-        let mut session = match self.desk.session() {
+        let mut session = match self.host.session() {
             Ok(session) => session.fork(),
             Err(none) => return self.remark(none),
         };

@@ -1,6 +1,6 @@
 //! Moves in Chinese script.
 
-use super::description::{Description, Direction, Place};
+use super::description::{Description, Direction, TandemRank};
 use crate::{Board, Color, Move, Role};
 
 /// Writes a legal move as Chinese literature does, in simplified characters: 炮二平五, 马８进７.
@@ -52,7 +52,7 @@ fn numeral(number: usize, side: Color) -> char {
 }
 
 /// The word for a place among several. Its number, where it has one, is Chinese for both sides.
-fn word(place: Place) -> char {
+fn word(place: TandemRank) -> char {
     match place.index {
         0 => '前',
         last if last + 1 == place.count => '后',

@@ -21,7 +21,7 @@ pub(super) enum Direction {
 
 /// The place of a piece among the like pieces of its side on its file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct TandemRank {
     /// 0 for the one in front.
     pub(super) index: usize,
     /// Number of them, itself included.
@@ -34,7 +34,7 @@ pub(super) struct Description {
     pub(super) role: Role,
     /// The file where it starts, 1 to 9.
     pub(super) file: usize,
-    pub(super) place: Place,
+    pub(super) place: TandemRank,
     /// Number of files on which the side has several pieces of this kind.
     pub(super) crowded: usize,
     pub(super) direction: Direction,
@@ -57,7 +57,7 @@ impl Description {
         let (side, role) = (piece.color(), piece.role());
         let ahead = |square: Square| square.relative(side).rank();
         let (from, to) = (ahead(mv.from()), ahead(mv.to()));
-        let mut place = Place { index: 0, count: 0 };
+        let mut place = TandemRank { index: 0, count: 0 };
         let mut on_files = [0; File::ALL.len()];
         for like in board.pieces(side, role) {
             on_files[like.file().index()] += 1;
@@ -113,11 +113,11 @@ enum Spot {
 }
 
 impl Spot {
-    fn fits(self, place: Place) -> bool {
+    fn fits(self, place: TandemRank) -> bool {
         place.count > 1
             && match self {
                 Self::Front => place.index == 0,
-                Self::Middle => place == Place { index: 1, count: 3 },
+                Self::Middle => place == TandemRank { index: 1, count: 3 },
                 Self::Rear => place.index + 1 == place.count,
                 Self::Nth(number) => place.index + 1 == number,
             }

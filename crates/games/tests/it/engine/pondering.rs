@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use chess::{Chess, Config, eval::Handcrafted};
 use game::{Evaluator, Notation, Observer, Score};
-use search::{Control, Limits, Searcher, TimeControl};
+use search::{Control, Limits, SearchClock, Searcher};
 
 /// Says that the opponent has moved as expected after so many evaluations, in the midst of whatever
 /// iteration is under way.
@@ -57,7 +57,7 @@ fn evaluations_after_hit(fen: &str) -> u64 {
         hit,
     };
     let hour = Duration::from_secs(3600);
-    let clock = TimeControl {
+    let clock = SearchClock {
         left: hour,
         increment: Duration::ZERO,
         moves_to_go: None,

@@ -8,7 +8,7 @@ use std::thread::{self, ThreadId};
 
 use chess::{Chess, Config, Move, eval::Handcrafted};
 use game::{Depth, Evaluator, Notation, Observer, Score};
-use search::{Control, Limits, Outcome, Searcher};
+use search::{Control, Limits, SearchResult, Searcher};
 
 /// Runs something at every evaluation.
 #[derive(Clone)]
@@ -63,7 +63,7 @@ fn nodes(nodes: u64) -> Limits<Move> {
 }
 
 /// All of an outcome but the time it took.
-fn said(outcome: &Outcome<Move>) -> (u64, Vec<(u32, Score, Vec<Move>)>) {
+fn said(outcome: &SearchResult<Move>) -> (u64, Vec<(u32, Score, Vec<Move>)>) {
     let lines = outcome.lines.iter();
     (outcome.nodes, lines.map(|line| (line.depth, line.score, line.moves.clone())).collect())
 }

@@ -11,8 +11,8 @@ use games::xiangqi::lab::XiangqiLab;
 use games::{chess as chess_games, xiangqi as xiangqi_games};
 use hare::Hare;
 use lab::appraisal::{Judgement, SquareTable};
-use lab::desk::LabError;
 use lab::eval::Evaluation;
+use lab::position::LabError;
 use lab::subject::LabGame;
 use xiangqi::Xiangqi;
 
@@ -89,14 +89,14 @@ fn tables_cover_the_board_and_say_what_a_square_adds() {
 
 #[test]
 fn a_piece_is_put_elsewhere_or_it_is_said_why_not() {
-    let desk = start("chess");
-    let moved = desk.moved("g1", "f3").expect("a position");
+    let board = start("chess");
+    let moved = board.moved("g1", "f3").expect("a position");
     assert!(moved.text().starts_with("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq"));
     // A king that leaves its place cannot castle any more.
-    let moved = desk.moved("e1", "e3").expect("a position");
+    let moved = board.moved("e1", "e3").expect("a position");
     assert!(moved.text().contains(" w - "), "{}", moved.text());
     for (from, to) in [("e4", "e5"), ("e8", "e1"), ("e2", "e8"), ("z9", "a1")] {
-        let refused = desk.moved(from, to).err();
+        let refused = board.moved(from, to).err();
         assert!(matches!(refused, Some(LabError::Position(_))), "{from}{to}: {refused:?}");
     }
     let game = Chess::read_position(&Default::default(), "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
@@ -106,11 +106,11 @@ fn a_piece_is_put_elsewhere_or_it_is_said_why_not() {
 
 #[test]
 fn a_runner_is_put_elsewhere_or_it_is_said_why_not() {
-    let desk = subject("hare").open("2;65;3/4;58;3 1 m - 2 all");
-    let desk = desk.expect("a position");
-    assert_eq!(desk.moved("4", "30").expect("a position").text(), "2;65;3/30;58;3 1 m - 2 all");
+    let board = subject("hare").open("2;65;3/4;58;3 1 m - 2 all");
+    let board = board.expect("a position");
+    assert_eq!(board.moved("4", "30").expect("a position").text(), "2;65;3/30;58;3 1 m - 2 all");
     for (from, to) in [("5", "6"), ("4", "65"), ("4", "x"), ("4", "2"), ("", "6")] {
-        let refused = desk.moved(from, to).err();
+        let refused = board.moved(from, to).err();
         assert!(matches!(refused, Some(LabError::Position(_))), "{from} {to}: {refused:?}");
     }
 }

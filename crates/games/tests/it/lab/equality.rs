@@ -7,7 +7,7 @@ use games::chess::tables as chess_tables;
 use games::xiangqi::tables as xiangqi_tables;
 use lab::eval::Parts;
 use lab::eval::Sheet;
-use lab::ladder::{self, Kind, RUNGS};
+use lab::ladder::{self, RUNGS, RungKind};
 use lab::reference::{Program, Switch, Switches};
 use lab::rungs::Algorithm;
 use lab::rungs::minimax::Minimax;
@@ -38,7 +38,7 @@ fn some<G: ZeroSum>(all: &[G], depth: u32, count: usize) -> impl Iterator<Item =
 
 /// All rungs for two players that are exact, and the reference program step by step.
 fn rungs_keep_the_value<G: ZeroSum + Notation>(config: &G::Config, sheet: &Sheet<G>) {
-    let exact = RUNGS.iter().filter(|entry| entry.exact && entry.kind == Kind::Two);
+    let exact = RUNGS.iter().filter(|entry| entry.exact && entry.kind == RungKind::Two);
     let rungs: Vec<_> = exact
         .filter(|entry| entry.name != "minimax")
         .map(|entry| (entry.name, ladder::for_two(entry.name, sheet.clone()).expect("a rung")))
@@ -123,7 +123,7 @@ fn the_production_search_without_selectivity_is_minimax_in_xiangqi() {
 fn the_best_move_brings_the_value() {
     let sheet = chess_tables::tables();
     for game in &positions::<chess::Chess>(&Default::default(), 30) {
-        for entry in RUNGS.iter().filter(|entry| entry.exact && entry.kind == Kind::Two) {
+        for entry in RUNGS.iter().filter(|entry| entry.exact && entry.kind == RungKind::Two) {
             let rung = ladder::for_two(entry.name, sheet.clone()).expect("a rung");
             let found = rung.find(game, &settings(3));
             let mut after = game.clone();

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use games::LAB;
 use lab::StopFlag;
-use lab::desk::position_of_line;
 use lab::experiment::theory::{branching, least_leaves};
 use lab::experiment::{ExperimentError, Question, Reach, Remark, Report, Run};
+use lab::position::position_of_line;
 
 use super::subject;
 

@@ -2,8 +2,8 @@
 
 use game::Depth;
 use games::LAB;
-use lab::desk::Desk;
-use lab::ladder::{Entry, RUNGS};
+use lab::ladder::{RUNGS, RungInfo};
+use lab::position::LabPosition;
 use lab::trace::Event;
 use lab::{Limits, Settings, Stop, StopFlag};
 
@@ -20,24 +20,24 @@ fn to_positions(positions: u64) -> Limits {
 }
 
 /// A position of each game, and each of its rungs that looks ahead.
-fn asked(mut visit: impl FnMut(&dyn Desk, &'static Entry)) {
+fn asked(mut visit: impl FnMut(&dyn LabPosition, &'static RungInfo)) {
     for &subject in LAB.all() {
-        let desk = subject.open(subject.positions()[4]).expect("a position");
+        let board = subject.open(subject.positions()[4]).expect("a position");
         for entry in subject.rungs().into_iter().filter(|entry| entry.deepens) {
-            visit(desk.as_ref(), entry);
+            visit(board.as_ref(), entry);
         }
     }
 }
 
 #[test]
 fn so_many_positions_are_visited_and_no_more() {
-    asked(|desk, rung| {
-        let whole = desk.ask(rung, &settings(3, Limits::default())).expect("an answer");
+    asked(|board, rung| {
+        let whole = board.ask(rung, &settings(3, Limits::default())).expect("an answer");
         assert!(!whole.broken_off && whole.value.is_some(), "{}", rung.name);
         let all = whole.count.visited;
         for positions in [1, 2, 10, 100, all - 1].into_iter().filter(|&some| some < all) {
             let limits = to_positions(positions);
-            let answer = desk.ask(rung, &settings(3, limits)).expect("an answer");
+            let answer = board.ask(rung, &settings(3, limits)).expect("an answer");
             assert!(answer.broken_off, "{} after {positions}", rung.name);
             assert_eq!(answer.count.visited, positions, "{}", rung.name);
             // Only the reference program keeps the value of its last finished search.
@@ -45,7 +45,7 @@ fn so_many_positions_are_visited_and_no_more() {
             assert_eq!(answer.best.is_some(), !answer.line.is_empty());
         }
         let limits = to_positions(whole.count.visited);
-        let answer = desk.ask(rung, &settings(3, limits)).expect("an answer");
+        let answer = board.ask(rung, &settings(3, limits)).expect("an answer");
         assert_eq!((answer.broken_off, answer.count), (false, whole.count), "{}", rung.name);
         assert_eq!(answer.value, whole.value);
     });
@@ -55,13 +55,13 @@ fn so_many_positions_are_visited_and_no_more() {
 /// one is that was broken off.
 #[test]
 fn a_finished_search_leaves_a_move() {
-    let desk = super::start("chess");
+    let board = super::start("chess");
     for rung in RUNGS.iter().filter(|rung| rung.iterates) {
-        let two = desk.ask(rung, &settings(2, Limits::default())).expect("an answer");
+        let two = board.ask(rung, &settings(2, Limits::default())).expect("an answer");
         // One position of the third search is its root.
         for more in [0, 1, 2] {
             let limits = to_positions(two.count.visited + more);
-            let answer = desk.ask(rung, &settings(60, limits)).expect("an answer");
+            let answer = board.ask(rung, &settings(60, limits)).expect("an answer");
             assert!(answer.broken_off);
             assert_eq!(answer.best, two.best, "{}", rung.name);
         }
@@ -70,11 +70,11 @@ fn a_finished_search_leaves_a_move() {
 
 #[test]
 fn a_flag_stops_a_search_without_end() {
-    asked(|desk, rung| {
+    asked(|board, rung| {
         let stop = StopFlag::default();
         let limits = Limits { stop: stop.clone(), ..Limits::default() };
         let answer = std::thread::scope(|scope| {
-            let search = scope.spawn(|| desk.ask(rung, &settings(40, limits)));
+            let search = scope.spawn(|| board.ask(rung, &settings(40, limits)));
             std::thread::sleep(std::time::Duration::from_millis(5));
             stop.set();
             search.join().expect("it ends")
@@ -86,9 +86,9 @@ fn a_flag_stops_a_search_without_end() {
 
 #[test]
 fn a_search_broken_off_is_traced_to_where_it_was() {
-    asked(|desk, rung| {
+    asked(|board, rung| {
         let limits = to_positions(20);
-        let trace = desk.trace(rung, &settings(3, limits), 1000).expect("a trace");
+        let trace = board.trace(rung, &settings(3, limits), 1000).expect("a trace");
         assert!(trace.broken_off && trace.value.is_none() || rung.name == "reference");
         assert_eq!(trace.visited, 20, "{}", rung.name);
         let (mut entered, mut left, mut broken) = (0, 0, 0);
@@ -109,7 +109,7 @@ fn a_search_broken_off_is_traced_to_where_it_was() {
         let stop = StopFlag::default();
         stop.set();
         let limits = Limits { stop, ..Limits::default() };
-        let trace = desk.trace(rung, &settings(3, limits), 1000).expect("a trace");
+        let trace = board.trace(rung, &settings(3, limits), 1000).expect("a trace");
         assert_eq!((trace.visited, trace.broken_off), (1, true), "{}", rung.name);
     });
 }

@@ -13,7 +13,7 @@ mod trace;
 
 use engine::{Session, Start};
 use games::{GAMES, LAB};
-use lab::desk::Desk;
+use lab::position::LabPosition;
 use lab::subject::Subject;
 
 /// A game that is in the lab.
@@ -27,6 +27,6 @@ fn open(game: &str, start: &Start) -> Box<dyn Session> {
 }
 
 /// The start of a game, laid out.
-fn start(game: &str) -> Box<dyn Desk> {
-    subject(game).desk(open(game, &Start::default()).as_ref()).expect("the start")
+fn start(game: &str) -> Box<dyn LabPosition> {
+    subject(game).position(open(game, &Start::default()).as_ref()).expect("the start")
 }

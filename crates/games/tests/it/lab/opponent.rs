@@ -47,10 +47,10 @@ fn every_rung_plays_what_it_says_at_its_desk() {
             for position in subject.positions().into_iter().take(3) {
                 let game = subject.name();
                 let answer = think_in(game, &mut *opponent, &at(position), &Limits::default());
-                let desk = subject.open(position).expect("a position");
+                let board = subject.open(position).expect("a position");
                 let depth = game::Depth::new(2).expect("a depth");
                 let settings = lab::Settings::to_depth(depth);
-                let found = desk.ask(rung, &settings).expect("an answer");
+                let found = board.ask(rung, &settings).expect("an answer");
                 assert_eq!(Some(best(&answer)), found.best.as_deref(), "{}", rung.name);
                 assert_eq!(answer.nodes, found.count.visited, "{}", rung.name);
                 let Some(line) = answer.lines.first() else {
@@ -256,9 +256,9 @@ fn every_variant_is_played() {
         fen: Some("4k3/8/8/8/8/8/8/1RK5 w B - 0 1".to_owned()),
         ..Start::default()
     };
-    let desk = subject("chess").desk(open("chess", &castles).as_ref()).expect("a position");
-    assert_eq!(desk.moves(), open("chess", &castles).legal().len());
+    let board = subject("chess").position(open("chess", &castles).as_ref()).expect("a position");
+    assert_eq!(board.moves(), open("chess", &castles).legal().len());
     let after = Start { moves: vec!["c1b1".to_owned()], ..castles };
-    let desk = subject("chess").desk(open("chess", &after).as_ref()).expect("a position");
-    assert!(desk.text().starts_with("4k3/8/8/8/8/8/8/2KR4 b"), "{}", desk.text());
+    let board = subject("chess").position(open("chess", &after).as_ref()).expect("a position");
+    assert!(board.text().starts_with("4k3/8/8/8/8/8/8/2KR4 b"), "{}", board.text());
 }

@@ -11,7 +11,7 @@ use lab::eval::Both;
 use lab::ladder::{self, for_any};
 use lab::rungs::minimax::Minimax;
 use lab::rungs::{self, Algorithm};
-use lab::{Found, Settings};
+use lab::{SearchResult, Settings};
 use multi::{ChanceRule, Choice, MaxN, Others};
 use toys::{Shape, Toy, ToyEval};
 
@@ -45,7 +45,7 @@ fn fast(name: &str, depth: u32, players: usize) -> Option<multi::Settings> {
 }
 
 /// What the rung of a name finds.
-fn plain<G, E>(name: &str, game: &G, eval: E, settings: &Settings) -> Found<G::Move>
+fn plain<G, E>(name: &str, game: &G, eval: E, settings: &Settings) -> SearchResult<G::Move>
 where
     G: Game,
     E: PayoffEval<G> + Sync,

@@ -12,7 +12,7 @@ use games::chess::tables;
 use games::hare::lab::HareLab;
 use games::xiangqi::lab::XiangqiLab;
 use lab::eval::{Both, Evaluation};
-use lab::ladder::{self, Kind, RUNGS};
+use lab::ladder::{self, RUNGS, RungKind};
 use lab::reference::{Program, Switch, SwitchError, Switches};
 use lab::rungs::Algorithm;
 use lab::rungs::alpha_beta::AlphaBeta;
@@ -47,7 +47,7 @@ fn every_rung_answers<L: LabGame>(config: &<L::Game as Game>::Config) {
                     assert!(found.count.visited > 0);
                 }
                 Err(error) => {
-                    assert_eq!(entry.kind, Kind::Two, "{error}");
+                    assert_eq!(entry.kind, RungKind::Two, "{error}");
                     assert!(
                         size_of::<<L::Game as Game>::Chance>() > 0,
                         "{} in {game:?}",
@@ -91,7 +91,7 @@ fn minimax_visits_every_position() {
 fn the_shorter_mate_is_played() {
     // Mate in one by the rook, in two in many ways.
     let game = chess("6k1/5ppp/8/8/8/8/1Q6/R5K1 w - - 0 1");
-    for entry in RUNGS.iter().filter(|entry| entry.kind == Kind::Two) {
+    for entry in RUNGS.iter().filter(|entry| entry.kind == RungKind::Two) {
         let rung = ladder::rung::<ChessLab>(entry).expect("a rung for chess");
         let found = rung.find(&game, &settings(3));
         let mate = found.value.and_then(Value::score).and_then(Score::mate);

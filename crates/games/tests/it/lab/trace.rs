@@ -9,7 +9,7 @@ use games::xiangqi::lab::XiangqiLab;
 use lab::Stop;
 use lab::ladder::{self, RUNGS};
 use lab::subject::LabGame;
-use lab::trace::{Event, Query, Trace, Worth};
+use lab::trace::{Event, Query, Trace, TraceValue};
 use lab::tree::Tree;
 
 fn traced<L: LabGame>(game: &L::Game, rung: &str, depth: u32, cap: usize) -> Trace {
@@ -27,7 +27,7 @@ struct Node {
     again: bool,
     children: Vec<usize>,
     skipped: usize,
-    result: Option<(Worth, Stop, u64)>,
+    result: Option<(TraceValue, Stop, u64)>,
 }
 
 /// Replays a trace, checking that nodes are entered and left like brackets.
@@ -72,7 +72,7 @@ fn replay(trace: &Trace) -> Vec<Node> {
 
 fn score(node: &Node) -> i32 {
     match node.result {
-        Some((Worth::One { score, .. }, ..)) => score,
+        Some((TraceValue::One { score, .. }, ..)) => score,
         _ => panic!("a score in {}", node.position),
     }
 }
@@ -156,7 +156,7 @@ fn finds_the_same<L: LabGame>(config: &<L::Game as Game>::Config) {
             let found = rung.find(&game, &settings(2));
             let trace = traced::<L>(&game, entry.name, 2, 50);
             assert_eq!(trace.best, found.best.map(|mv| game.write_san(mv)), "{}", entry.name);
-            let value = found.value.map(|value| Worth::of(value, game.players()));
+            let value = found.value.map(|value| TraceValue::of(value, game.players()));
             assert_eq!(trace.value, value, "{}", entry.name);
             assert_eq!(trace.visited, found.count.visited, "{}", entry.name);
             if entry.name != "random" {
@@ -188,7 +188,7 @@ fn every_rung_can_be_watched_in_every_game() {
 fn seen_to_cut<L: LabGame>(config: &<L::Game as Game>::Config) -> Vec<&'static str> {
     let mut games = positions::<L::Game>(config, 6);
     games.retain(|game| matches!(game.turn(&mut MoveList::new()), Turn::Player(_)));
-    let cuts = |entry: &'static ladder::Entry, game: &L::Game| {
+    let cuts = |entry: &'static ladder::RungInfo, game: &L::Game| {
         let rung = ladder::rung::<L>(entry);
         rung.is_ok_and(|rung| rung.find(game, &settings(2)).count.cuts > 0)
     };

@@ -8,7 +8,7 @@ use game::{Bounds, MAX_PLAYERS, PayoffEval, Values};
 use serde::Deserialize;
 
 use crate::rules::Position;
-use crate::{Edition, Hare, Stage, Until};
+use crate::{Edition, Hare, TurnPhase, Until};
 
 use turns::{Assumed, Turns};
 
@@ -175,10 +175,10 @@ impl Race {
         if seat == position.seat() {
             let here = (runner.lettuces, runner.square, runner.carrots);
             let to_come = match position.stage {
-                Stage::Move if position.missing & bit == 0 => table.at(here.0, here.1, here.2),
-                Stage::Move => self.waiting(table, game, seat, place),
-                Stage::Draw => 1.0 + table.drawing(edition, position.deck, here, position.paid),
-                Stage::Exchange => {
+                TurnPhase::Move if position.missing & bit == 0 => table.at(here.0, here.1, here.2),
+                TurnPhase::Move => self.waiting(table, game, seat, place),
+                TurnPhase::Draw => 1.0 + table.drawing(edition, position.deck, here, position.paid),
+                TurnPhase::Exchange => {
                     let amount = edition.pay.exchange;
                     let with = |hand| table.at(here.0, here.1, hand);
                     let give = here.2.checked_sub(amount).map_or(f32::INFINITY, with);

@@ -5,7 +5,7 @@ use game::{
     Bounds, Depth, Ending, Game, MoveList, Observer, PayoffEval, Payoffs, Player, Turn, Values,
     scatter,
 };
-use multi::{Found, MaxN, Settings};
+use multi::{MaxN, SearchResult, Settings};
 
 /// What the games of a test have in common.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -89,7 +89,7 @@ pub fn depth(plies: u32) -> Depth {
 }
 
 /// What is found at these settings; the game stays as it was.
-pub fn search<E: PayoffEval<Toy>>(eval: E, settings: Settings, toy: &Toy) -> Found<u8> {
+pub fn search<E: PayoffEval<Toy>>(eval: E, settings: Settings, toy: &Toy) -> SearchResult<u8> {
     let mut game = toy.clone();
     let found = MaxN::new(eval, settings).expect("sound settings").search(&mut game);
     assert_eq!(game, *toy, "the game is as it was");

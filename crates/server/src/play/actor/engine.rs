@@ -5,9 +5,9 @@ use tokio::time::{Duration, Instant};
 
 use super::{Actor, Judgement};
 use crate::error::ApiError;
-use crate::play::model::{Seat, Thought};
+use crate::play::model::{SearchInfo, Seat};
 use crate::play::rules;
-use crate::pool::{Lane, News, Order, Player, Progress, SearchError, Series, Ticket};
+use crate::pool::{Lane, News, PoolPlayer, Progress, SearchError, SearchRequest, Series, Ticket};
 
 /// The pauses between tries of an engine that fails grow to this.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
@@ -50,7 +50,7 @@ impl Actor {
             Ok(None) => return,
             Err(error) => return self.engine_failed(&error.detail.message),
         };
-        let order = Order {
+        let request = SearchRequest {
             kind: self.entry.kind,
             session: self.session.fork(),
             player,
@@ -63,7 +63,7 @@ impl Actor {
             lane: self.lane(),
             share: Some(self.context.limits.play_share),
         };
-        match self.context.pool.search(order) {
+        match self.context.pool.search(request) {
             Ok(ticket) => {
                 self.waits = true;
                 self.go_on(ticket.progress());
@@ -92,22 +92,22 @@ impl Actor {
     }
 
     /// The engine's time for a move.
-    fn limits(&self, seat: usize, player: Player) -> Box<dyn FnOnce() -> Limits + Send> {
+    fn limits(&self, seat: usize, player: PoolPlayer) -> Box<dyn FnOnce() -> Limits + Send> {
         let limits = &self.context.limits;
         let clocks = self.data.clocks.as_ref();
         let limits = match player {
             // A rung looks as far as it was told; the clock only keeps it from losing on time.
-            Player::Rung(_) => {
+            PoolPlayer::Rung(_) => {
                 let left = clocks.map(|clocks| Duration::from_millis(clocks[seat] / 4));
                 let time = left.unwrap_or(limits.lab_time).min(limits.lab_time);
                 Limits { movetime: Some(time), ..Limits::default() }
             }
-            Player::Engine(_) => match self.data.clock.zip(clocks) {
+            PoolPlayer::Engine(_) => match self.data.clock.zip(clocks) {
                 None => Limits { movetime: Some(limits.play_time), ..Limits::default() },
                 Some((rule, clocks)) => {
                     let made = u32::try_from(self.data.made(seat)).unwrap_or(u32::MAX);
-                    let increment = Duration::from_millis(rule.increment_ms);
-                    let clock = |ms: &u64| Clock { left: Duration::from_millis(*ms), increment };
+                    let (rule, left) = (rule.rule(), Duration::from_millis);
+                    let clock = |&ms| Clock { left: left(ms), increment: rule.increment };
                     Limits {
                         clocks: clocks.iter().map(|ms| Some(clock(ms))).collect(),
                         moves_to_go: rule.moves_to_go(made),
@@ -162,7 +162,7 @@ impl Actor {
         let ply = self.data.moves.len();
         let line = answer.lines.first();
         let (nodes, time_ms, depth) = (answer.nodes, answer.time_ms, line.map(|line| line.depth));
-        self.thought = Some(Thought { ply, nodes, time_ms, depth });
+        self.thought = Some(SearchInfo { ply, nodes, time_ms, depth });
         // A rung neither resigns nor agrees on draws: its scores say nothing here.
         let is_rung = matches!(self.data.seats[seat], Seat::Rung { .. });
         let score = line.filter(|_| !is_rung).and_then(|line| rules::centipawns(line.score));

@@ -101,7 +101,7 @@ impl std::ops::AddAssign for Count {
 
 /// The answer of a rung.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Found<M> {
+pub struct SearchResult<M> {
     /// The move to play; `None` when no player is to move.
     pub best: Option<M>,
     /// What the position is worth; `None` from a rung that values nothing.

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ::arena::{Archive, ArenaError, Schedule};
 use engine::Registry;
 
-use super::folder::journal;
+use super::intent::journal;
 use super::model::TournamentSummary;
 use crate::error::ApiError;
 
@@ -17,7 +17,7 @@ const OPEN: usize = 8;
 
 /// What a list says of a tournament that nobody plays.
 #[derive(Clone)]
-pub struct Facts {
+pub struct JournalFacts {
     pub summary: TournamentSummary,
     /// Whether a test has come to an end.
     pub decided: bool,
@@ -25,19 +25,19 @@ pub struct Facts {
 
 /// The journals by address.
 #[derive(Default)]
-pub struct Shelf(Mutex<Books>);
+pub struct JournalCache(Mutex<Cached>);
 
 #[derive(Default)]
-struct Books {
+struct Cached {
     /// Each with the time of its last use.
     open: HashMap<String, (u64, Arc<Mutex<Archive>>)>,
     /// As they were when the journal had so many bytes.
-    facts: HashMap<String, (u64, Facts)>,
+    facts: HashMap<String, (u64, JournalFacts)>,
     time: u64,
 }
 
-impl Shelf {
-    fn books(&self) -> MutexGuard<'_, Books> {
+impl JournalCache {
+    fn books(&self) -> MutexGuard<'_, Cached> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -94,7 +94,12 @@ impl Shelf {
     ///
     /// # Errors
     /// A journal that cannot be read.
-    pub fn facts(&self, games: Registry, id: &str, folder: &Path) -> Result<Facts, ApiError> {
+    pub fn facts(
+        &self,
+        games: Registry,
+        id: &str,
+        folder: &Path,
+    ) -> Result<JournalFacts, ApiError> {
         let length = fs::metadata(journal(folder)).map_err(ApiError::internal)?.len();
         let known = self.books().facts.get(id).cloned();
         if let Some((_, facts)) = known.filter(|(known, _)| *known == length) {
@@ -106,7 +111,7 @@ impl Shelf {
             let mut summary = TournamentSummary::of(id, plan, seats);
             summary.games = Schedule::new(plan, seats).games();
             summary.played = archive.standings().games();
-            Ok(Facts { summary, decided: archive.standings().decided() })
+            Ok(JournalFacts { summary, decided: archive.standings().decided() })
         })?;
         self.books().facts.insert(id.to_owned(), (length, facts.clone()));
         Ok(facts)

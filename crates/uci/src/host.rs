@@ -29,7 +29,7 @@ pub(crate) enum AtEnd {
 pub(crate) struct NoPosition(String);
 
 /// A game under way, an opponent, and the settings it plays with.
-pub(crate) struct Desk {
+pub(crate) struct EngineHost {
     kind: &'static dyn GameKind,
     worker: Worker,
     /// Whether the opponent is to forget what it knows before its next search.
@@ -42,7 +42,7 @@ pub(crate) struct Desk {
     at_end: AtEnd,
 }
 
-impl Desk {
+impl EngineHost {
     /// The game at its start, with a new opponent.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use super::model::{LiveGame, plies_of};
 
 /// What has changed, as counts that only grow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Pulse {
+pub struct ChangeCounts {
     /// Changes of tables and states.
     pub tables: u64,
     /// Plies played, games begun and ended.
@@ -21,16 +21,16 @@ pub struct Pulse {
 }
 
 /// What is known of the tournament that is played.
-pub struct Stage {
+pub struct LiveTournament {
     kind: &'static dyn GameKind,
     plan: Plan,
     pub stop: AtomicBool,
     boards: Mutex<Vec<Board>>,
     pace: Mutex<Option<Duration>>,
-    pulse: watch::Sender<Pulse>,
+    changes: watch::Sender<ChangeCounts>,
 }
 
-/// A game on the stage.
+/// A game under way.
 struct Board {
     fixture: Fixture,
     start_fen: String,
@@ -43,11 +43,15 @@ struct Board {
     ending: Option<EndingView>,
 }
 
-impl Stage {
-    /// An empty stage for a tournament. Who listens to `pulse` hears of every change.
-    pub fn new(kind: &'static dyn GameKind, plan: Plan, pulse: watch::Sender<Pulse>) -> Self {
+impl LiveTournament {
+    /// A tournament without games yet. Who listens to `changes` hears of every change.
+    pub fn new(
+        kind: &'static dyn GameKind,
+        plan: Plan,
+        changes: watch::Sender<ChangeCounts>,
+    ) -> Self {
         let (boards, pace) = (Mutex::default(), Mutex::default());
-        Self { kind, plan, stop: AtomicBool::new(false), boards, pace, pulse }
+        Self { kind, plan, stop: AtomicBool::new(false), boards, pace, changes }
     }
 
     /// Whether it has been told to stop.
@@ -60,7 +64,7 @@ impl Stage {
     }
 
     fn moved(&self) {
-        self.pulse.send_modify(|pulse| pulse.plies += 1);
+        self.changes.send_modify(|changes| changes.plies += 1);
     }
 
     /// Takes down how far it is.
@@ -69,7 +73,7 @@ impl Stage {
         let pace = |played: u64| progress.elapsed.mul_f64(left as f64 / played as f64);
         let left = (progress.played > 0).then(|| pace(progress.played));
         *self.pace.lock().unwrap_or_else(PoisonError::into_inner) = left;
-        self.pulse.send_modify(|pulse| pulse.tables += 1);
+        self.changes.send_modify(|changes| changes.tables += 1);
     }
 
     /// How long the rest will take at the pace so far.
@@ -106,7 +110,7 @@ impl Board {
     }
 }
 
-impl Observer for Stage {
+impl Observer for LiveTournament {
     fn begun(&self, fixture: &Fixture, opening: &Opening) {
         let start = Start {
             variant: self.plan.variant.clone(),
@@ -119,7 +123,7 @@ impl Observer for Stage {
         let start_fen = session.fen();
         let _ = opening.moves.iter().try_for_each(|mv| session.play(mv));
         let clock = |&player: &usize| match self.plan.time_of(player) {
-            TimeControl::Clock { base, .. } => u64::try_from(base.as_millis()).ok(),
+            TimeControl::Clock(rule) => u64::try_from(rule.base.as_millis()).ok(),
             _ => None,
         };
         let mut boards = self.boards();

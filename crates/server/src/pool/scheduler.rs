@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 use engine::{Answer, Control};
 use tokio::sync::{oneshot, watch};
 
+use super::fair_queue::FairQueue;
 use super::idle::{Idle, Seated};
-use super::line::Line;
-use super::{Order, Progress, SearchError, Series};
+use super::{Progress, SearchError, SearchRequest, Series};
 
-/// An order with all that its ticket hears of.
+/// A request with all that its ticket hears of.
 pub struct Job {
     pub number: u64,
-    pub order: Order,
+    pub request: SearchRequest,
     pub control: Control,
     pub progress: watch::Sender<Progress>,
     pub reply: oneshot::Sender<Result<Answer, SearchError>>,
@@ -46,13 +46,13 @@ impl Running {
 }
 
 /// Who searches and who waits.
-pub struct Desk {
+pub struct Scheduler {
     workers: usize,
     most: usize,
     last: u64,
     /// Those that persons wait for.
-    first: Line<Job>,
-    others: Line<Job>,
+    first: FairQueue<Job>,
+    others: FairQueue<Job>,
     /// In the order in which they began.
     running: Vec<Running>,
     /// With those that search they are no more than there are threads, so that there are no more
@@ -61,15 +61,15 @@ pub struct Desk {
     pub closed: bool,
 }
 
-impl Desk {
+impl Scheduler {
     /// Nobody there yet: so many threads, and so many may wait.
     pub fn new(workers: usize, most: usize) -> Self {
         Self {
             workers,
             most,
             last: 0,
-            first: Line::default(),
-            others: Line::default(),
+            first: FairQueue::default(),
+            others: FairQueue::default(),
             running: Vec::new(),
             idle: Idle::default(),
             closed: false,
@@ -94,8 +94,8 @@ impl Desk {
     /// # Errors
     /// When there are as many as may be, and nobody has more of them.
     pub fn admit(&mut self, job: Job) -> Result<(), SearchError> {
-        let lane = job.order.lane.clone();
-        if job.order.first {
+        let lane = job.request.lane.clone();
+        if job.request.first {
             self.first.push(lane, job);
             return Ok(());
         }
@@ -116,9 +116,9 @@ impl Desk {
             worker,
             control: job.control.clone(),
             progress: job.progress.clone(),
-            first: job.order.first,
+            first: job.request.first,
             since: Instant::now(),
-            share: job.order.share,
+            share: job.request.share,
         });
         self.tell_places();
         Some(job)
@@ -157,8 +157,8 @@ impl Desk {
     /// Nothing more is searched.
     pub fn close(&mut self) {
         self.closed = true;
-        self.first = Line::default();
-        self.others = Line::default();
+        self.first = FairQueue::default();
+        self.others = FairQueue::default();
     }
 
     /// Tells all that wait which place they have. Those that persons wait for are too quick for it.

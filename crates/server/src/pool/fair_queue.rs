@@ -16,18 +16,18 @@ pub enum Lane {
 
 /// What waits, in lanes that are served by turns (round robin).
 #[derive(Debug)]
-pub struct Line<T> {
+pub struct FairQueue<T> {
     /// None is empty; the next one to be served comes first.
     lanes: VecDeque<(Lane, VecDeque<T>)>,
 }
 
-impl<T> Default for Line<T> {
+impl<T> Default for FairQueue<T> {
     fn default() -> Self {
         Self { lanes: VecDeque::new() }
     }
 }
 
-impl<T> Line<T> {
+impl<T> FairQueue<T> {
     /// How many wait.
     pub fn len(&self) -> usize {
         self.lanes.iter().map(|(_, waiting)| waiting.len()).sum()
@@ -87,8 +87,8 @@ mod tests {
         Lane::Game(name.to_owned())
     }
 
-    fn line() -> Line<u32> {
-        let mut line = Line::default();
+    fn line() -> FairQueue<u32> {
+        let mut line = FairQueue::default();
         for item in [10, 11, 12] {
             line.push(lane("many"), item);
         }

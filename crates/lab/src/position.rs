@@ -1,6 +1,6 @@
 //! The lab with the types of the games taken off: names and texts in, plain data out.
 //!
-//! A [`Desk`] is a position on which any rung can be set to work. A [`Subject`] lays it out from a
+//! A [`LabPosition`] is a position on which any rung can be set to work. A [`Subject`] lays it out from a
 //! [`Session`](engine::Session), so the lab reads no positions and no moves of its own,
 //! and knows whatever variants the game has. The command line and the experiments use nothing else.
 //!
@@ -14,11 +14,11 @@ use game::{Game, MoveList, Notation, PerftTable, Turn, perft, perft_hashed};
 use serde::Serialize;
 
 use crate::appraisal::Appraisal;
-use crate::ladder::{self, Entry, LadderError, Rung};
+use crate::ladder::{self, LadderError, Rung, RungInfo};
 use crate::reference::{Build, SwitchError};
-use crate::subject::{LabGame, Stage, Subject};
-use crate::trace::{Query, Trace, Worth, line_text};
-use crate::{Count, Found, Settings};
+use crate::subject::{GamePhase, LabGame, Subject};
+use crate::trace::{Query, Trace, TraceValue, line_text};
+use crate::{Count, SearchResult, Settings};
 
 /// Something that the lab was asked and cannot do.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -71,15 +71,15 @@ pub enum LabError {
 
 /// What a rung answers, as texts.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RungAnswer))]
-pub struct Answer {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RungAnswer {
     /// The best move as programs exchange it; `null` when no player is to move.
     pub best: Option<String>,
     /// The same as people write it.
     pub san: Option<String>,
     /// What the position is worth to the side to move, or to each player; `null` from a rung that
     /// values nothing.
-    pub value: Option<Worth>,
+    pub value: Option<TraceValue>,
     /// What a pawn is worth: divides scores for people; `null` in games without pieces.
     pub pawn: Option<i32>,
     /// The expected play as people write it.
@@ -89,20 +89,20 @@ pub struct Answer {
     pub count: Count,
     /// Time in microseconds.
     pub time_us: u64,
-    /// Whether a limit broke the search off; see [`Found::broken_off`].
+    /// Whether a limit broke the search off; see [`SearchResult::broken_off`].
     pub broken_off: bool,
-    /// Plies of the search that answers; see [`Found::depth`].
+    /// Plies of the search that answers; see [`SearchResult::depth`].
     #[serde(skip)]
     pub depth: u32,
 }
 
 /// A position on which rungs can be set to work.
-pub trait Desk: Send + Sync {
+pub trait LabPosition: Send + Sync {
     /// The position as text.
     fn text(&self) -> String;
 
     /// The part of the game that it belongs to.
-    fn stage(&self) -> Stage;
+    fn stage(&self) -> GamePhase;
 
     /// Number of its moves.
     fn moves(&self) -> usize;
@@ -114,7 +114,7 @@ pub trait Desk: Send + Sync {
     ///
     /// # Errors
     /// When the rung is not for this game.
-    fn ask(&self, rung: &'static Entry, settings: &Settings) -> Result<Answer, LabError>;
+    fn ask(&self, rung: &'static RungInfo, settings: &Settings) -> Result<RungAnswer, LabError>;
 
     /// Watches a rung, keeping so many nodes at most.
     ///
@@ -122,7 +122,7 @@ pub trait Desk: Send + Sync {
     /// When the rung is not for this game.
     fn trace(
         &self,
-        rung: &'static Entry,
+        rung: &'static RungInfo,
         settings: &Settings,
         cap: usize,
     ) -> Result<Trace, LabError>;
@@ -136,13 +136,13 @@ pub trait Desk: Send + Sync {
         build: &Build,
         settings: &Settings,
         time: Option<Duration>,
-    ) -> Result<Answer, LabError>;
+    ) -> Result<RungAnswer, LabError>;
 
     /// Takes a step of an experiment.
     ///
     /// # Errors
     /// [`LabError::Step`] when there is none of this name.
-    fn step(&self, step: &str, settings: &Settings) -> Result<Answer, LabError>;
+    fn step(&self, step: &str, settings: &Settings) -> Result<RungAnswer, LabError>;
 
     /// Takes apart what the position is worth.
     fn appraise(&self) -> Appraisal;
@@ -151,7 +151,7 @@ pub trait Desk: Send + Sync {
     ///
     /// # Errors
     /// [`LabError::Position`] when there is no such position.
-    fn moved(&self, from: &str, to: &str) -> Result<Box<dyn Desk>, LabError>;
+    fn moved(&self, from: &str, to: &str) -> Result<Box<dyn LabPosition>, LabError>;
 
     /// What minimax would visit, without searching: positions, and leaves. Draws by rule below the
     /// root are not seen.
@@ -169,21 +169,25 @@ pub(crate) fn step_named<L: LabGame>(step: &str) -> Result<Box<dyn Rung<L::Game>
 }
 
 /// A position of the game that `L` stands for.
-pub(crate) struct TypedDesk<L: LabGame> {
+pub(crate) struct TypedLabPosition<L: LabGame> {
     pub(crate) game: L::Game,
 }
 
 type MoveOf<L> = <<L as LabGame>::Game as Game>::Move;
 
-impl<L: LabGame> TypedDesk<L> {
-    fn answer(&self, pawn: Option<i32>, find: impl FnOnce(&L::Game) -> Found<MoveOf<L>>) -> Answer {
+impl<L: LabGame> TypedLabPosition<L> {
+    fn answer(
+        &self,
+        pawn: Option<i32>,
+        find: impl FnOnce(&L::Game) -> SearchResult<MoveOf<L>>,
+    ) -> RungAnswer {
         let begun = Instant::now();
         let found = find(&self.game);
         let time_us = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
-        Answer {
+        RungAnswer {
             best: found.best.map(|mv| self.game.write_move(mv)),
             san: found.best.map(|mv| self.game.write_san(mv)),
-            value: found.value.map(|value| Worth::of(value, self.game.players())),
+            value: found.value.map(|value| TraceValue::of(value, self.game.players())),
             pawn,
             line: line_text(&self.game, &found.line),
             count: found.count,
@@ -194,12 +198,12 @@ impl<L: LabGame> TypedDesk<L> {
     }
 }
 
-impl<L: LabGame> Desk for TypedDesk<L> {
+impl<L: LabGame> LabPosition for TypedLabPosition<L> {
     fn text(&self) -> String {
         self.game.write_position()
     }
 
-    fn stage(&self) -> Stage {
+    fn stage(&self) -> GamePhase {
         L::stage(&self.game)
     }
 
@@ -214,7 +218,7 @@ impl<L: LabGame> Desk for TypedDesk<L> {
         }
     }
 
-    fn ask(&self, rung: &'static Entry, settings: &Settings) -> Result<Answer, LabError> {
+    fn ask(&self, rung: &'static RungInfo, settings: &Settings) -> Result<RungAnswer, LabError> {
         let pawn = L::pawn(rung.worth);
         let rung = ladder::rung::<L>(rung)?;
         Ok(self.answer(pawn, |game| rung.find(game, settings)))
@@ -222,7 +226,7 @@ impl<L: LabGame> Desk for TypedDesk<L> {
 
     fn trace(
         &self,
-        rung: &'static Entry,
+        rung: &'static RungInfo,
         settings: &Settings,
         cap: usize,
     ) -> Result<Trace, LabError> {
@@ -236,13 +240,13 @@ impl<L: LabGame> Desk for TypedDesk<L> {
         build: &Build,
         settings: &Settings,
         time: Option<Duration>,
-    ) -> Result<Answer, LabError> {
+    ) -> Result<RungAnswer, LabError> {
         build.switches.check()?;
         let game = L::kind().id();
         if let Some(name) = build.weights.keys().find(|name| !L::WEIGHTS.contains(&name.as_str())) {
             return Err(LabError::NotTuned { name: name.clone(), game });
         }
-        let pawn = L::pawn(ladder::Worth::Reference);
+        let pawn = L::pawn(ladder::RungEval::Reference);
         let program = L::program(build).ok_or(LabError::NoProgram(game))?;
         Ok(self.answer(pawn, |game| match time {
             Some(time) => program.find_within(game, settings, time),
@@ -250,9 +254,9 @@ impl<L: LabGame> Desk for TypedDesk<L> {
         }))
     }
 
-    fn step(&self, step: &str, settings: &Settings) -> Result<Answer, LabError> {
+    fn step(&self, step: &str, settings: &Settings) -> Result<RungAnswer, LabError> {
         let rung = step_named::<L>(step)?;
-        Ok(self.answer(L::pawn(ladder::Worth::Reference), |game| rung.find(game, settings)))
+        Ok(self.answer(L::pawn(ladder::RungEval::Reference), |game| rung.find(game, settings)))
     }
 
     fn appraise(&self) -> Appraisal {
@@ -260,7 +264,7 @@ impl<L: LabGame> Desk for TypedDesk<L> {
         Appraisal { position, turn, judgements: L::judgements(&self.game) }
     }
 
-    fn moved(&self, from: &str, to: &str) -> Result<Box<dyn Desk>, LabError> {
+    fn moved(&self, from: &str, to: &str) -> Result<Box<dyn LabPosition>, LabError> {
         let game = L::moved(&self.game, from, to).map_err(LabError::Position)?;
         Ok(Box::new(Self { game }))
     }

@@ -1,4 +1,4 @@
-//! Checksums of the lines of a journal.
+//! Checksums of the lines of a log.
 //!
 //! A line is an object in JSON, and its checksum (CRC-32 as in zlib, of the object without it) is the
 //! object's last field: `{"game":{…},"crc":"0a1b2c3d"}`. Lines without one are older, and are taken as
@@ -29,7 +29,7 @@ pub(crate) fn sealed(mut object: Vec<u8>) -> Vec<u8> {
 ///
 /// # Errors
 /// That it is not.
-pub(crate) fn opened(line: &[u8]) -> Result<Cow<'_, [u8]>, &'static str> {
+pub fn opened(line: &[u8]) -> Result<Cow<'_, [u8]>, &'static str> {
     let text = line.strip_suffix(b"\n").unwrap_or(line);
     let Some((object, sum)) = parts(text) else { return Ok(Cow::Borrowed(text)) };
     let object = [object, b"}"].concat();
@@ -41,7 +41,8 @@ pub(crate) fn opened(line: &[u8]) -> Result<Cow<'_, [u8]>, &'static str> {
 
 /// What is wrong with the bytes after the last newline, where they are more than the beginning of a
 /// line that was being written: a whole line, and something in the place of its newline.
-pub(crate) fn damaged_end(rest: &[u8]) -> Option<&'static str> {
+#[must_use]
+pub fn damaged_end(rest: &[u8]) -> Option<&'static str> {
     let (_, text) = rest.split_last()?;
     let whole = parts(text).is_some() && opened(text).is_ok();
     whole.then_some("the line has no end: it was damaged")

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use engine::Handicap;
 use game::{Depth, Game, MoveList, PayoffEval, Turn, Values, scatter};
-use multi::{Found, Limits, MaxN, Mcts, MctsSettings, Settings, Tried, TriedMove};
+use multi::{Limits, MaxN, Mcts, MctsSettings, SearchResult, Settings, Tried, TriedMove};
 
-use crate::strength::Unsure;
+use crate::strength::NoisyPayoffs;
 
 /// When to answer, at the latest.
-pub struct Task<'a> {
+pub struct Budget<'a> {
     /// Plies.
     pub depth: Option<u32>,
     /// Positions.
@@ -23,7 +23,7 @@ pub struct Task<'a> {
     pub seed: u64,
 }
 
-impl Task<'_> {
+impl Budget<'_> {
     /// The limits for the crate `multi`.
     const fn limits(&self) -> Limits<'_> {
         Limits { nodes: self.nodes, time: self.time, stop: Some(self.stop), saves_time: true }
@@ -32,7 +32,7 @@ impl Task<'_> {
 
 /// What was found so far.
 #[derive(Clone, Debug)]
-pub struct Thought<M> {
+pub struct SearchInfo<M> {
     /// What there is to play, the best first; empty where no player is to move.
     pub lines: Vec<Line<M>>,
     /// Plies looked ahead.
@@ -50,7 +50,7 @@ pub struct Line<M> {
     pub payoffs: Option<Values>,
 }
 
-impl<M: Copy> Thought<M> {
+impl<M: Copy> SearchInfo<M> {
     /// The move to play; `None` where no player is to move.
     pub fn best(&self) -> Option<M> {
         self.lines.first()?.moves.first().copied()
@@ -58,15 +58,15 @@ impl<M: Copy> Thought<M> {
 }
 
 /// Finds moves in a game.
-pub trait Mind<G: Game>: Send {
+pub trait Agent<G: Game>: Send {
     /// Finds a move, calling `report` with what is found on the way. `game` is played on and taken
     /// back.
     fn think(
         &mut self,
         game: &mut G,
-        task: &Task<'_>,
-        report: &mut dyn FnMut(&Thought<G::Move>),
-    ) -> Thought<G::Move>;
+        task: &Budget<'_>,
+        report: &mut dyn FnMut(&SearchInfo<G::Move>),
+    ) -> SearchInfo<G::Move>;
 }
 
 /// The only line of those who look for nothing but the best move.
@@ -75,15 +75,15 @@ fn single<M>(best: Option<M>, payoffs: Option<Values>) -> Vec<Line<M>> {
 }
 
 /// Plays any legal move.
-pub struct Random;
+pub struct RandomAgent;
 
-impl<G: Game> Mind<G> for Random {
+impl<G: Game> Agent<G> for RandomAgent {
     fn think(
         &mut self,
         game: &mut G,
-        task: &Task<'_>,
-        _: &mut dyn FnMut(&Thought<G::Move>),
-    ) -> Thought<G::Move> {
+        task: &Budget<'_>,
+        _: &mut dyn FnMut(&SearchInfo<G::Move>),
+    ) -> SearchInfo<G::Move> {
         let mut moves = MoveList::new();
         let best = match game.turn(&mut moves) {
             Turn::Player(_) => {
@@ -92,29 +92,29 @@ impl<G: Game> Mind<G> for Random {
             }
             Turn::Chance | Turn::Over(_) => None,
         };
-        Thought { lines: single(best, None), depth: 0, nodes: 1 }
+        SearchInfo { lines: single(best, None), depth: 0, nodes: 1 }
     }
 }
 
 /// Searches by max^n or against all.
-pub struct Deepening<E> {
+pub struct MaxNAgent<E> {
     pub eval: E,
     pub settings: Settings,
     /// Whether the evaluator speaks in payoffs.
     pub in_payoffs: bool,
 }
 
-impl<G: Game, E: PayoffEval<G>> Mind<G> for Deepening<E> {
+impl<G: Game, E: PayoffEval<G>> Agent<G> for MaxNAgent<E> {
     fn think(
         &mut self,
         game: &mut G,
-        task: &Task<'_>,
-        report: &mut dyn FnMut(&Thought<G::Move>),
-    ) -> Thought<G::Move> {
+        task: &Budget<'_>,
+        report: &mut dyn FnMut(&SearchInfo<G::Move>),
+    ) -> SearchInfo<G::Move> {
         let asked = task.depth.and_then(|plies| Depth::new(plies).ok()).unwrap_or(Depth::MAX);
         let settings = Settings { depth: asked.min(self.settings.depth), ..self.settings.clone() };
         let search = MaxN::new(self.eval.clone(), settings).expect("the levels are sound");
-        let thought = |depth: u32, found: &Found<G::Move>| Thought {
+        let thought = |depth: u32, found: &SearchResult<G::Move>| SearchInfo {
             lines: single(found.best, self.in_payoffs.then_some(found.values)),
             depth,
             nodes: found.nodes,
@@ -129,12 +129,12 @@ impl<G: Game, E: PayoffEval<G>> Mind<G> for Deepening<E> {
 }
 
 /// Grows a tree by Monte Carlo tree search. Its evaluator speaks in payoffs.
-pub struct Growing<E> {
+pub struct MctsAgent<E> {
     pub search: Mcts<E>,
 }
 
 /// The same for somebody who is held back.
-pub struct HeldBack<E> {
+pub struct HandicappedAgent<E> {
     pub eval: E,
     pub handicap: Handicap,
 }
@@ -144,26 +144,26 @@ fn doublings<M>(tried: &Tried<M>) -> u32 {
     tried.iterations.max(1).ilog2()
 }
 
-fn thought_of<M: Copy>(tried: &Tried<M>) -> Thought<M> {
+fn thought_of<M: Copy>(tried: &Tried<M>) -> SearchInfo<M> {
     let line = |tried: &TriedMove<M>| Line {
         moves: std::iter::once(tried.mv).chain(tried.answers.iter().copied()).collect(),
         payoffs: Some(tried.values),
     };
-    Thought {
+    SearchInfo {
         lines: tried.ranked().into_iter().map(line).collect(),
         depth: doublings(tried),
         nodes: tried.nodes,
     }
 }
 
-impl<G: Game, E: PayoffEval<G>> Mind<G> for Growing<E> {
+impl<G: Game, E: PayoffEval<G>> Agent<G> for MctsAgent<E> {
     /// A depth asked for stands for so many doublings of the tree.
     fn think(
         &mut self,
         game: &mut G,
-        task: &Task<'_>,
-        report: &mut dyn FnMut(&Thought<G::Move>),
-    ) -> Thought<G::Move> {
+        task: &Budget<'_>,
+        report: &mut dyn FnMut(&SearchInfo<G::Move>),
+    ) -> SearchInfo<G::Move> {
         let limits = task.limits();
         let by_depth = task.depth.map(|depth| 1 << depth.min(63));
         let limits = Limits { nodes: limits.nodes.into_iter().chain(by_depth).min(), ..limits };
@@ -172,18 +172,18 @@ impl<G: Game, E: PayoffEval<G>> Mind<G> for Growing<E> {
     }
 }
 
-impl<G: Game, E: PayoffEval<G>> Mind<G> for HeldBack<E> {
+impl<G: Game, E: PayoffEval<G>> Agent<G> for HandicappedAgent<E> {
     fn think(
         &mut self,
         game: &mut G,
-        task: &Task<'_>,
-        report: &mut dyn FnMut(&Thought<G::Move>),
-    ) -> Thought<G::Move> {
+        task: &Budget<'_>,
+        report: &mut dyn FnMut(&SearchInfo<G::Move>),
+    ) -> SearchInfo<G::Move> {
         let Handicap { nodes, noise: amplitude } = self.handicap;
-        let eval = Unsure { inner: self.eval.clone(), amplitude, seed: task.seed };
+        let eval = NoisyPayoffs { inner: self.eval.clone(), amplitude, seed: task.seed };
         let settings = MctsSettings { memory: 1, ..MctsSettings::default() };
         let search = Mcts::new(eval, settings).expect("settings in their ranges");
         let nodes = task.nodes.into_iter().chain([nodes]).min();
-        Growing { search }.think(game, &Task { nodes, ..*task }, report)
+        MctsAgent { search }.think(game, &Budget { nodes, ..*task }, report)
     }
 }

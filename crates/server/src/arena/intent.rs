@@ -11,7 +11,7 @@ const NAME: &str = "server.json";
 
 /// What the server wants of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Wish {
+pub struct Intent {
     /// Whether it was stopped, so that it does not go on by itself.
     pub stopped: bool,
     /// What kept it from going on.
@@ -20,7 +20,7 @@ pub struct Wish {
     pub since: i64,
 }
 
-impl Wish {
+impl Intent {
     /// That of a folder; an empty one where none is written.
     pub fn read(folder: &Path) -> Self {
         let text = fs::read(folder.join(NAME)).unwrap_or_default();
