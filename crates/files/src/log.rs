@@ -15,7 +15,7 @@
 //! drop(log);
 //! let (_log, content) = Log::open(&path)?;
 //! let objects = content.objects().collect::<Result<Vec<_>, _>>()?;
-//! assert_eq!(objects, [br#"{"step":1}"#]);
+//! assert_eq!(objects, [&br#"{"step":1}"#[..]]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

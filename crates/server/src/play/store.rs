@@ -80,9 +80,10 @@ impl Store {
         let only = pool.clone().max_connections(1);
         let only = only.connect_with(options.clone()).await.map_err(failed)?;
         sqlx::migrate!().run(&only).await.map_err(|error| failed(error.into()))?;
-        only.close().await;
         let readers = pool.min_connections(1).max_connections(2);
         let readers = readers.connect_with(options.clone()).await.map_err(failed)?;
+        // Not before others are there: the last one to go would write everything into the file.
+        only.close().await;
         let writer = Arc::new(Writer::new(options));
         Ok(Self { writer, readers, _lock: Arc::new(lock) })
     }
