@@ -166,7 +166,8 @@ fn check_moved<G: ZeroSum + Notation>(game: &mut G, moves: &MoveList<G::Move>) {
                 assert!(before.has(moved, from), "piece that moves by {}", named());
                 0
             }
-            None => 1,
+            // Nothing changes on the board when somebody has to pass.
+            None => usize::from(before != after),
         };
         let gone = |piece| before.count(piece) - after.count(piece);
         let left = before.len() + dropped - after.len();

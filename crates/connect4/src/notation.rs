@@ -10,7 +10,7 @@ impl Notation for ConnectFour {
 
     /// Reads rows from the top: `7/7/7/7/3o3/3x3`.
     fn read_position((): &(), text: &str) -> Result<Self, NotationError> {
-        let mut stones = BOARD.read(text)?;
+        let mut stones = BOARD.read_in_turn(text)?;
         stones.sort_by_key(|(_, square)| square.row);
         let (mut heights, mut taken) = ([0; BOARD.columns], [0, 0]);
         for (player, square) in stones {

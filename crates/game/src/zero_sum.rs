@@ -57,8 +57,9 @@ impl Outcome {
 /// 5. `play_null` changes side and key, not the board, gives no check, and `undo_null` restores the
 ///    value bit for bit. Where `can_pass` holds out of check, it yields something.
 /// 6. The observer of `play_observed` hears exactly the difference of the two boards: `moved(m)`
-///    leaves `from(m)`, or enters the board where there is none, and no piece is gone but
-///    `captured(m)`. A game may tell its observers nothing at all.
+///    leaves `from(m)`, or enters the board where there is none (unless the move is a pass, which
+///    changes nothing), and no piece leaves the board but `captured(m)`; pieces may change their owner.
+///    A game may tell its observers nothing at all.
 /// 7. `see_ge(m, t)` implies `see_ge(m, s)` for every lower `s`. It holds for no more than the first
 ///    move wins by itself, and for the loss of the piece that moves.
 /// 8. Positions with equal keys have the same pieces on the same squares, side to move and check.
@@ -164,7 +165,7 @@ pub trait ZeroSum: Game<Chance = NoChance> {
         None
     }
 
-    /// The square a move leads to.
+    /// The square a move leads to; for a pass that is a move an index of its own.
     fn to(mv: Self::Move) -> usize;
 
     /// The exchange value of a piece kind, the same for both owners (a pawn is about 100).

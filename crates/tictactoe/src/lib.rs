@@ -142,7 +142,7 @@ impl Notation for TicTacToe {
     /// Reads rows from the top: `3/1x1/2o`.
     fn read_position((): &(), text: &str) -> Result<Self, NotationError> {
         let mut game = Self([0; 2]);
-        for (player, square) in BOARD.read(text)? {
+        for (player, square) in BOARD.read_in_turn(text)? {
             game.0[player.index()] |= Move::new(square).map_or(0, Move::bit);
         }
         let side = game.side();
