@@ -18,6 +18,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
+    setupFiles: ['src/test-setup.ts'],
   },
   // Without this, Svelte resolves to its server build under Vitest.
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},

@@ -11,7 +11,7 @@ fuzz_target!(|text: &str| {
     let mut game = Chess::read_position(&Config::STANDARD, fen)
         .unwrap_or_else(|_| Chess::start(&Config::STANDARD));
     for line in text.lines() {
-        let read = [game.read_san(line), game.read_move(line)];
+        let read = [game.read_san(line), game.read_move(line), game.read_typed(line, "de")];
         for mv in read.iter().flatten() {
             assert!(game.is_legal(*mv));
             assert_eq!(game.read_san(&game.write_san(*mv)), Ok(*mv));

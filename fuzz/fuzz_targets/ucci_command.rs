@@ -7,7 +7,7 @@ use uci::ucci::{Command, Options};
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(kind) = games::GAMES.named("xiangqi") else { return };
-    let mut options = Options::new(kind.info(), 0);
+    let mut options = Options::new(kind, 0);
     for line in String::from_utf8_lossy(bytes).lines() {
         match Command::parse(line) {
             Ok(Some(Command::SetOption { name, value })) => {

@@ -122,7 +122,10 @@ scene('a search is exported, and a sampled one says so', { browser: CALM }, asyn
   await shot(page, 'lab-watch-sampled');
 });
 
-scene('five thousand nodes move smoothly', { browser: CALM }, async (table) => {
+// A matter of time, which a busy machine says little of.
+const timed = process.env.TABIYA_LONG ? scene : () => {};
+
+timed('five thousand nodes move smoothly', { browser: CALM }, async (table) => {
   const { page } = table;
   await page.addInitScript(() => {
     const ask = window.requestAnimationFrame.bind(window);

@@ -6,7 +6,7 @@ import { PATIENCE, shot } from './support/browser.mjs';
 import { scene } from './support/scene.mjs';
 
 /** Visits to the analysis of which each ends in another way than the one before. */
-const VISITS = process.env.TABIYA_LONG ? 100 : 20;
+const VISITS = process.env.TABIYA_LONG ? 100 : 10;
 /** A page that goes while it connects says so in the browser's console. */
 const HASTE = /WebSocket is closed before the connection/;
 /** Pages that are left sleep in the browser, as they do for a user. */
@@ -50,7 +50,7 @@ async function rests(server) {
   assert.ok(share <= 0.05, `the server still takes ${Math.round(100 * share)} % of a processor`);
 }
 
-const options = { browser: asleep, complaints: HASTE, timeout: 900_000 };
+const options = { launch: asleep, complaints: HASTE, timeout: 900_000 };
 
 scene('leaving the analysis leaves no search behind', options, async (table) => {
   const { page, server } = table;

@@ -1,6 +1,6 @@
 /** Draws the pictures of the README: node tests/e2e/picture.mjs FOLDER */
 import { join } from 'node:path';
-import { atRest, openBrowser } from './support/browser.mjs';
+import { atRest, closeBrowsers, openBrowser } from './support/browser.mjs';
 import { Server } from './support/server.mjs';
 import { Race } from './support/race.mjs';
 import { Table } from './support/table.mjs';
@@ -58,5 +58,6 @@ try {
   }
 } finally {
   await close();
+  await closeBrowsers();
   await server.stop();
 }

@@ -54,7 +54,7 @@ scene('each page has one main heading, and no level is left out', {}, async (tab
   assert.equal(titles.size, PAGES.length, [...titles].join(', '));
 });
 
-for (const locale of ['en-GB', 'de-DE']) {
+for (const locale of ['en-GB', 'de-DE', 'vi-VN', 'ru-RU', 'ar-EG', 'zh-CN']) {
   scene(`320 pixels are wide enough, ${locale}`, { browser: { locale } }, async (table) => {
     await table.page.setViewportSize({ width: 320, height: 568 });
     for (const path of [...PAGES, 'xiangqi/analysis']) {

@@ -231,9 +231,9 @@ for (const game of [tictactoe, connect4]) {
         await table.home();
         await table.withinWidth();
         await shot(table.page, `small-${game}-phone-home-${colorScheme}`);
-        await table.playEngine({ time: 'Blitz' });
+        await table.playPerson({ time: 'Blitz' });
         await table.tap(game === connect4 ? 'd5' : 'b2');
-        await table.plies(2);
+        await table.plies(1);
         await table.withinWidth();
         const parts = [table.grid(), ...['Resign', 'Take back'].map((name) => table.button(name))];
         for (const part of parts) {

@@ -4,7 +4,7 @@ import { shot } from './support/browser.mjs';
 import { scene } from './support/scene.mjs';
 
 // While the server is away, the page's requests fail; the browser says so.
-const AWAY = /ERR_CONNECTION_REFUSED|WebSocket connection/;
+const AWAY = /ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection/;
 
 scene('a reload in the middle of a game', {}, async (table) => {
   await table.playEngine({ side: 'White', time: 'Blitz' });

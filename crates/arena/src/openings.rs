@@ -51,13 +51,18 @@ impl Openings {
         Ok(Self { kind: Source::List(list), seed: plan.seed, players })
     }
 
-    /// The openings of a file in its order, in the usual variant of a game: of positions (FEN, EPD), or
-    /// whole games in PGN.
+    /// The openings of a file in its order, in a variant of a game (the usual one when absent): of
+    /// positions (FEN, EPD), or whole games in PGN.
     ///
     /// # Errors
     /// A file that cannot be read, an opening that cannot be played on.
-    pub fn list(file: &Path, kind: &dyn GameKind) -> Result<Vec<Opening>, ArenaError> {
-        let variant = kind.info().variants.first().cloned().unwrap_or_default();
+    pub fn list(
+        file: &Path,
+        kind: &dyn GameKind,
+        variant: Option<&str>,
+    ) -> Result<Vec<Opening>, ArenaError> {
+        let usual = || kind.info().variants.first().cloned().unwrap_or_default();
+        let variant = variant.map_or_else(usual, str::to_owned);
         let plan =
             OpeningsPlan { file: file.to_owned(), order: Order::File, first: 1, plies: None };
         read(&plan, kind, (&variant, None), Path::new(""))

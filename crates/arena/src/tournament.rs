@@ -78,6 +78,7 @@ impl Tournament {
         plan.check(games)?;
         let kind = games.named(&plan.game)?;
         let openings = Openings::of(&plan, kind, base)?;
+        plan.check_nets(games, base)?;
         let (mut journal, history) = Journal::open(folder)?;
         if let Some(old) = &history.plan
             && let Some(differs) = plan.differs_from(old)
@@ -90,8 +91,10 @@ impl Tournament {
         let mut standings = Standings::new(&plan);
         history.games.iter().for_each(|game| standings.add(game));
         // From here on the plan is only played, no longer written or compared.
-        for place in plan.players.iter_mut().filter_map(|player| player.folder.as_mut()) {
-            *place = base.join(place.as_path());
+        for player in &mut plan.players {
+            for place in [&mut player.folder, &mut player.net].into_iter().flatten() {
+                *place = base.join(place.as_path());
+            }
         }
         Ok(Self {
             schedule: Schedule::new(&plan, plan.seats_at_table(kind)?),

@@ -32,12 +32,28 @@ pub enum EngineError {
         /// What is wrong with it.
         reason: String,
     },
+    /// A typed move may be several.
+    #[error("{text:?} can be {}", .readings.join(" or "))]
+    Ambiguous {
+        /// The text as it came.
+        text: String,
+        /// The moves that it can be, as people write them.
+        readings: Vec<String>,
+    },
     /// A game record cannot be read.
     #[error("bad game record: {0}")]
     Record(String),
     /// An opening book cannot be played from.
     #[error("bad opening book {path:?}: {reason}")]
     Book {
+        /// The file as it was given.
+        path: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A network cannot be played by.
+    #[error("bad network {path:?}: {reason}")]
+    Network {
         /// The file as it was given.
         path: String,
         /// What is wrong with it.
@@ -75,8 +91,10 @@ impl EngineError {
             Self::UnknownVariant(_) => "unknown-variant",
             Self::Position { .. } => "bad-position",
             Self::Move { .. } => "bad-move",
+            Self::Ambiguous { .. } => "ambiguous-move",
             Self::Record(_) => "bad-record",
             Self::Book { .. } => "bad-book",
+            Self::Network { .. } => "bad-network",
             Self::Setting { .. } => "bad-setting",
         }
     }
@@ -89,8 +107,10 @@ impl EngineError {
             Self::UnknownVariant(_) => "variant".to_owned(),
             Self::Position { .. } => "fen".to_owned(),
             Self::Move { index, .. } => format!("moves[{index}]"),
+            Self::Ambiguous { .. } => "move".to_owned(),
             Self::Record(_) => "text".to_owned(),
             Self::Book { .. } => "book".to_owned(),
+            Self::Network { .. } => "evaluation".to_owned(),
             Self::Setting { name, .. } => (*name).to_owned(),
         }
     }

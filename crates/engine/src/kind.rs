@@ -5,7 +5,8 @@ use std::fmt;
 use serde_json::Value;
 
 use crate::{
-    Books, EngineError, GameInfo, Opponent, OpponentFactory, Record, Session, Setup, Start, Tuning,
+    Books, EngineError, GameInfo, Learning, NetworkSupport, Opponent, OpponentFactory, Record,
+    Session, Setup, Start, Tuning,
 };
 
 /// The games that a program offers, in their order. Whoever makes a program says which they are.
@@ -126,8 +127,18 @@ pub trait GameKind: Send + Sync {
         None
     }
 
+    /// By which [networks](crate::Evaluation) positions can be valued.
+    fn networks(&self) -> NetworkSupport {
+        NetworkSupport::None
+    }
+
     /// What tuners need, in a game with an evaluation of weighted terms.
     fn tuning(&self) -> Option<&'static dyn Tuning> {
+        None
+    }
+
+    /// What learners need, in a game for two without chance.
+    fn learning(&self) -> Option<&'static dyn Learning> {
         None
     }
 

@@ -21,12 +21,15 @@
 //! # assert!(reply(Registry::new(&[]), "chess", Vec::new()).is_err());
 //! ```
 //!
-//! The crate also says what tuners, books and openings are, whatever the game.
+//! The crate also says what tuners, learners, books and openings are, whatever the game.
 
 mod books;
 mod clock;
 mod error;
+mod evaluation;
+mod in_order;
 mod kind;
+mod learning;
 mod openings;
 mod opponent;
 mod record;
@@ -40,8 +43,15 @@ pub use books::{
 };
 pub use clock::ClockRule;
 pub use error::EngineError;
-pub use game::MAX_PERFT;
+pub use evaluation::{Evaluation, EvaluationKind, NetworkSupport};
+pub use game::{MAX_PERFT, Outcome, Player, Score};
+pub use in_order::in_order;
 pub use kind::{GameKind, Protocol, Registry};
+pub use learning::{
+    DrawRule, InputTable, Learning, PieceValue, PlayRules, PlayedGame, PlayedPly, PreferenceRules,
+    PreferredOpening, ReplayedPosition, ResignRule, SeenPosition, SelfPlayer, Vision,
+};
+pub use nnue::{Network, Shape};
 pub use openings::{OpeningRules, make_openings};
 pub use opponent::{Clock, Handicap, Limits, Opponent, OpponentFactory, Settings, Setup, Strength};
 pub use record::{Record, RecordedMove};

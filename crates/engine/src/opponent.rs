@@ -6,7 +6,7 @@ use std::time::Duration;
 use search::{Control, Params};
 use serde::{Deserialize, Serialize};
 
-use crate::{Answer, EngineError, Known, OpeningBook, Report, Session};
+use crate::{Answer, EngineError, Evaluation, Known, OpeningBook, Report, Session};
 
 /// One opponent: its search, its tables, its strength.
 pub trait Opponent: Send {
@@ -27,6 +27,14 @@ pub trait Opponent: Send {
     fn probe(&self, session: &dyn Session) -> Result<Option<Known>, EngineError> {
         let _ = session;
         Ok(None)
+    }
+
+    /// What its evaluation says of a position, as text for people; by default what the game says.
+    ///
+    /// # Errors
+    /// [`EngineError::OtherGame`].
+    fn explain(&self, session: &dyn Session) -> Result<String, EngineError> {
+        Ok(session.explain())
     }
 
     /// Thinks about a position until a limit is reached or `control` says stop, calling
@@ -93,6 +101,8 @@ pub struct Settings {
     pub move_overhead: Duration,
     /// How strong to play.
     pub strength: Strength,
+    /// By what to value positions.
+    pub evaluation: Evaluation,
     /// The opening book to play from, whatever the strength. It is asked only where one move is
     /// wanted at once: not in analysis ([`Limits::infinite`], several lines), not among given
     /// moves, not for a mate, not on the opponent's time.
@@ -130,6 +140,7 @@ impl Default for Settings {
             multipv: 1,
             move_overhead: Duration::from_millis(10),
             strength: Strength::Full,
+            evaluation: Evaluation::Usual,
             book: OpeningBook::Off,
             seed: 0,
             params: Params::default(),

@@ -84,6 +84,16 @@ pub trait Session: Send {
     /// When it is no move, or illegal here; the game is unchanged.
     fn play(&mut self, mv: &str) -> Result<(), EngineError>;
 
+    /// Plays what somebody typed whose page is in `language` (a BCP 47 tag): as [`play`](Session::play)
+    /// does, but with the letters that pieces have in languages.
+    ///
+    /// # Errors
+    /// As for [`play`](Session::play), and [`EngineError::Ambiguous`] when it may be several moves.
+    fn play_typed(&mut self, mv: &str, language: &str) -> Result<(), EngineError> {
+        let _ = language;
+        self.play(mv)
+    }
+
     /// Lets the event of chance happen that is due, if one is: the one that a number drawn evenly
     /// from 0 to 1 (without 1) stands for. `false` when none is due.
     fn draw(&mut self, drawn: f64) -> bool {

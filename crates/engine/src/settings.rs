@@ -6,14 +6,18 @@ use std::ops::RangeInclusive;
 use search::Params;
 
 use crate::view::GameInfo;
-use crate::{EngineError, Handicap, Settings, Strength};
+use crate::{EngineError, Evaluation, Handicap, Settings, Strength};
 
 impl Settings {
-    /// Refuses numbers of the search other than the usual ones, for opponents that have none to set.
+    /// Refuses numbers of the search and evaluations other than the usual ones, for opponents that have
+    /// none to set.
     ///
     /// # Errors
-    /// [`EngineError::Setting`].
+    /// [`EngineError::Setting`], [`EngineError::Network`].
     pub fn check_no_params(&self) -> Result<(), EngineError> {
+        if !matches!(self.evaluation, Evaluation::Usual | Evaluation::Handcrafted) {
+            return Err(self.evaluation.refuse("this opponent has no networks"));
+        }
         if self.params == Params::default() {
             return Ok(());
         }

@@ -1,10 +1,11 @@
 //! What tuners need of a game: its evaluation taken apart, the numbers of its search, and games of
 //! its own to learn from.
 
+use game::Outcome;
 use search::Param;
 use tapered::{Pair, Term, Trace};
 
-use crate::{EngineError, Start};
+use crate::{EngineError, PlayRules};
 
 /// The tuners' side of a game for two ([`GameKind::tuning`](crate::GameKind::tuning)).
 pub trait Tuning: Sync {
@@ -40,29 +41,10 @@ pub trait Tuning: Sync {
 /// How games are played to sample positions from them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SampleRules {
-    /// Where games begin, drawn by lot; the start position when there are none.
-    pub openings: Vec<Start>,
-    /// Random moves that follow: so many plies or one more, drawn by lot.
-    pub random_plies: u32,
-    /// The most that the position after them may be worth to either side, in centipawns; otherwise
-    /// another one is drawn.
-    pub balance: i32,
-    /// Positions searched for each move.
-    pub nodes: u64,
-    /// What a side must be behind, in centipawns by both sides' searches for
-    /// [`SampleRules::RESIGN_PLIES`] plies on end, to be taken for lost; `None` to play on.
-    pub resign: Option<i32>,
+    /// How they are played.
+    pub play: PlayRules,
     /// The most positions to take from a game.
     pub per_game: usize,
-    /// From what all that is drawn by lot follows, together with the number of the game.
-    pub seed: u64,
-}
-
-impl SampleRules {
-    /// Plies on end for which a game must be found decided to be broken off.
-    pub const RESIGN_PLIES: u32 = 8;
-    /// Plies after which a game counts as drawn.
-    pub const LONGEST: usize = 400;
 }
 
 /// A position of a game, with what a search of it found.
@@ -82,8 +64,8 @@ pub struct SampledGame {
     /// Quiet positions: nobody is in check, the best move wins no material, and none is won by
     /// much or by a mate in sight.
     pub samples: Vec<Sample>,
-    /// 1, ½ or 0 for the first player.
-    pub result: f32,
+    /// How it ended for the first player.
+    pub result: Outcome,
     /// A stable name for how it ended: `checkmate`, `decided`, `length`.
     pub reason: &'static str,
     /// Plies played, those drawn by lot not counted.

@@ -42,6 +42,21 @@ pub trait Notation: Game {
     /// that it is legal here.
     fn read_san(&self, text: &str) -> Result<Self::Move, Self::Error>;
 
+    /// Reads a move as somebody typed it whose page is in `language` (a BCP 47 tag), in games whose
+    /// pieces have other letters in other languages. All that [`read_san`](Notation::read_san) reads
+    /// for one move is read here too, unless it is another one in that language.
+    fn read_typed(&self, text: &str, language: &str) -> Result<Self::Move, Self::Error> {
+        let _ = language;
+        self.read_san(text)
+    }
+
+    /// The moves, as [`write_san`](Notation::write_san) writes them, that a refused text may mean;
+    /// none unless it was refused because they are several.
+    fn readings(error: &Self::Error) -> &[String] {
+        let _ = error;
+        &[]
+    }
+
     /// Writes a legal move in the form people read.
     fn write_san(&self, mv: Self::Move) -> String;
 

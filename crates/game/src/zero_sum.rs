@@ -2,7 +2,8 @@
 
 use crate::{Game, MoveList, NoChance, Observer, Player, Ply, Score, Turn};
 
-/// What a finished game is worth to the side whose turn it would be.
+/// What a finished game is worth to the side whose turn it would be. By how much it was won does not count:
+/// the search plays for the soonest win, in a game of most stones too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
     /// It has lost.
@@ -21,6 +22,16 @@ impl Outcome {
             payoff if payoff < 0.5 => Self::Loss,
             payoff if payoff > 0.5 => Self::Win,
             _ => Self::Draw,
+        }
+    }
+
+    /// The payoff of the side whose turn it would be, 0 to 1.
+    #[must_use]
+    pub const fn payoff(self) -> f32 {
+        match self {
+            Self::Loss => 0.0,
+            Self::Draw => 0.5,
+            Self::Win => 1.0,
         }
     }
 
@@ -249,7 +260,7 @@ pub trait ZeroSum: Game<Chance = NoChance> {
         false
     }
 
-    /// The most plies that can still be played. Asked only where the search is
+    /// The most plies that can still be played, passes among them. Asked only where the search is
     /// [`EXACT`](ZeroSum::EXACT): it need not look further.
     fn plies_left(&self) -> Ply {
         Ply::MAX

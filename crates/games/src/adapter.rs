@@ -1,6 +1,9 @@
 //! What the object-safe layer needs to know of a game beyond its rules: names, letters, texts.
 
-use engine::{Books, EngineError, GameInfo, Opponent, Protocol, Record, Tuning};
+use engine::{
+    Books, EngineError, Evaluation, GameInfo, Learning, NetworkSupport, Opponent, Protocol, Record,
+    Tuning, Vision,
+};
 use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn, ZeroSum};
 use tapered::{Pair, Term, Trace};
 
@@ -9,9 +12,9 @@ use crate::strength::Scale;
 /// A move, or an event of chance, as a board shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MoveSquares {
-    /// Square it starts from.
+    /// Square it starts from; empty where a piece is put on the board.
     pub from: String,
-    /// Square it leads to.
+    /// Square it leads to; empty for a pass.
     pub to: String,
     /// Letter of the piece promoted to.
     pub promotion: Option<String>,
@@ -32,6 +35,8 @@ pub trait Adapter: Send + Sync + Sized + 'static {
     const SEATS: &'static [&'static str];
     /// The fewest of these seats that may be taken.
     const FEWEST: usize = 2;
+    /// By which networks positions can be valued.
+    const NETWORKS: NetworkSupport = NetworkSupport::None;
 
     /// What there is to know before the game starts; name, seats and scripts are filled in.
     fn info() -> GameInfo;
@@ -122,6 +127,11 @@ pub trait Adapter: Send + Sync + Sized + 'static {
         None
     }
 
+    /// What learners need, in a [`Duel`].
+    fn learning() -> Option<&'static dyn Learning> {
+        None
+    }
+
     /// The positions of the benchmark and the depth in plies to search them to.
     fn bench() -> (&'static [&'static str], u32);
 }
@@ -129,16 +139,45 @@ pub trait Adapter: Send + Sync + Sized + 'static {
 /// A game for two without chance, in which one wins what the other loses: played by the crate
 /// `search`, recorded in PGN.
 pub trait Duel: Adapter<Game: ZeroSum> {
-    /// The evaluation to play with.
+    /// The evaluation to play with; by default the one made by hand.
     type Evaluator: Evaluator<Self::Game> + Default + Sync;
 
     /// What holds weaker opponents back; none in a game that is played at full strength only.
     const SCALE: Option<Scale> = None;
 
+    /// The evaluation that settings choose.
+    ///
+    /// # Errors
+    /// One that cannot be had; in a game without [`NETWORKS`](Adapter::NETWORKS) any network.
+    fn evaluator(evaluation: &Evaluation) -> Result<Self::Evaluator, EngineError> {
+        match evaluation {
+            Evaluation::Usual | Evaluation::Handcrafted => Ok(Self::Evaluator::default()),
+            network => Err(network.refuse("this game has no networks")),
+        }
+    }
+
+    /// A name for what an evaluator values positions by, the same for the same network.
+    fn name_evaluator(evaluator: &Self::Evaluator) -> String {
+        let _ = evaluator;
+        "handcrafted".to_owned()
+    }
+
+    /// What an evaluation says of a position, as text for people, where that is not
+    /// [`explain`](Adapter::explain).
+    fn view(evaluator: &Self::Evaluator, game: &Self::Game) -> Option<String> {
+        let _ = (evaluator, game);
+        None
+    }
+
     /// Expected wins, draws and losses of the side to move, per mille, in a game for which they are
     /// known.
     fn wdl(game: &Self::Game, score: Score) -> Option<[u16; 3]> {
         let _ = (game, score);
+        None
+    }
+
+    /// What networks see of the game, where they can value it.
+    fn vision() -> Option<&'static dyn Vision> {
         None
     }
 

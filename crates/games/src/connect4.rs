@@ -6,7 +6,7 @@ use engine::GameKind;
 use game::Player;
 
 use crate::kind::TypedKind;
-use crate::stones::{StoneGame, Stones};
+use crate::stones::{StoneGame, Stones, lines_through};
 
 /// Connect Four, for lists of games.
 pub static CONNECT_FOUR: TypedKind<Stones<ConnectFour>> = TypedKind::new();
@@ -17,7 +17,6 @@ impl StoneGame for ConnectFour {
     const ID: &'static str = "connect4";
     const NAME: &'static str = "Connect Four";
     const BOARD: Grid = Grid { columns: 7, rows: 6 };
-    const IN_A_ROW: usize = 4;
     const BENCH: &'static [&'static str] = &[
         "7/7/7/7/7/7",
         "7/7/7/3o3/3x3/2oxx2",
@@ -27,6 +26,7 @@ impl StoneGame for ConnectFour {
     const BENCH_DEPTH: u32 = 16;
     const POSITIONS: &'static str = include_str!("../data/lab/connect4.txt");
     const USUAL_DEPTHS: &'static [u32] = &[3, 4, 5, 6];
+    const TERM: &'static str = "lines";
 
     fn kind() -> &'static dyn GameKind {
         &CONNECT_FOUR
@@ -36,11 +36,12 @@ impl StoneGame for ConnectFour {
         Self::at(self, square)
     }
 
-    fn square(mv: Move) -> Square {
-        mv.square()
+    fn square(mv: Move) -> Option<Square> {
+        Some(mv.square())
     }
 
-    fn place(index: usize) -> Square {
-        Square { column: index / Self::BOARD.rows, row: index % Self::BOARD.rows }
+    fn worth(index: usize) -> i32 {
+        let square = Square { column: index / Self::BOARD.rows, row: index % Self::BOARD.rows };
+        lines_through(Self::BOARD, square, 4)
     }
 }

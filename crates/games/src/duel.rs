@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use engine::{
-    Answer, BoundView, EngineError, Handicap, Known, Limits, MoveView, OpenBook, OpeningBook,
-    Opponent, Report, ScoreView, Session, Settings,
+    Answer, BoundView, EngineError, Evaluation, Handicap, Known, Limits, MoveView, OpenBook,
+    OpeningBook, Opponent, Report, ScoreView, Session, Settings,
 };
 use game::{Depth, Evaluator, Game, Notation, Score, ZeroSum};
 use search::{Bound, Control, Line, SearchClock, Searcher};
@@ -22,8 +22,9 @@ pub struct DuelOpponent<A: Duel> {
     /// nothing.
     searcher: Option<Typed<A>>,
     settings: Settings,
-    /// Says what a position is worth at sight; made when an opponent is held back by that.
-    judge: Option<A::Evaluator>,
+    /// The [evaluation](evaluation_of) that the settings choose: says what a position is worth at sight, and searches
+    /// have copies of it. Made when it is needed.
+    evaluator: Option<A::Evaluator>,
     /// The book that the settings name.
     book: Option<Box<dyn OpenBook>>,
     /// Counts games since the seed came, so that a weak opponent errs differently in each.
@@ -40,17 +41,35 @@ impl<A: Duel> DuelOpponent<A> {
     /// One with default settings.
     #[must_use]
     pub fn new() -> Self {
-        Self { searcher: None, settings: Settings::default(), judge: None, book: None, games: 0 }
+        Self {
+            searcher: None,
+            settings: Settings::default(),
+            evaluator: None,
+            book: None,
+            games: 0,
+        }
     }
 
-    fn evaluator(&self) -> NoisyEvaluator<A::Evaluator> {
-        let noise = handicap::<A>(&self.settings).map_or(0, |handicap| handicap.noise);
-        NoisyEvaluator { amplitude: noise, seed: self.seed(), ..NoisyEvaluator::default() }
+    /// The evaluation that the settings choose.
+    fn evaluator(&mut self) -> &mut A::Evaluator {
+        // Any other than the usual one was made when the settings came.
+        self.evaluator.get_or_insert_with(|| {
+            A::evaluator(&Evaluation::Usual).expect("what is usual can be had")
+        })
+    }
+
+    fn noisy_evaluator(&mut self) -> NoisyEvaluator<A::Evaluator> {
+        let amplitude = handicap::<A>(&self.settings).map_or(0, |handicap| handicap.noise);
+        let seed = self.seed();
+        NoisyEvaluator { inner: self.evaluator().clone(), amplitude, seed }
     }
 
     /// Gives the search the evaluator of this game and forgets what it learned with another.
     fn set_evaluator(&mut self) {
-        let evaluator = self.evaluator();
+        if self.searcher.is_none() {
+            return;
+        }
+        let evaluator = self.noisy_evaluator();
         if let Some(searcher) = &mut self.searcher {
             searcher.set_evaluator(evaluator);
         }
@@ -81,7 +100,7 @@ impl<A: Duel> DuelOpponent<A> {
         let old = std::mem::replace(&mut self.settings, settings.clone());
         let Some(searcher) = &mut self.searcher else {
             // Made now rather than in the first search, whose clock would run meanwhile.
-            match build::<A>(self.evaluator(), settings) {
+            match build::<A>(self.noisy_evaluator(), settings) {
                 Ok(searcher) => self.searcher = Some(searcher),
                 Err(refused) => {
                     self.settings = old;
@@ -108,14 +127,14 @@ impl<A: Duel> DuelOpponent<A> {
     /// The most positions that this strength may look at; `None` for as many as it likes.
     fn most_nodes(&mut self, game: &A::Game) -> Option<u64> {
         let handicap = handicap::<A>(&self.settings)?;
-        let judge = self.judge.get_or_insert_with(A::Evaluator::default);
+        let judge = self.evaluator();
         judge.reset(game);
         Some(nodes_at(handicap, judge.evaluate(game)))
     }
 
     fn searcher(&mut self) -> Result<&mut Typed<A>, EngineError> {
         if self.searcher.is_none() {
-            self.searcher = Some(build::<A>(self.evaluator(), &self.settings)?);
+            self.searcher = Some(build::<A>(self.noisy_evaluator(), &self.settings)?);
         }
         Ok(self.searcher.as_mut().expect("made a moment ago"))
     }
@@ -124,6 +143,14 @@ impl<A: Duel> DuelOpponent<A> {
 /// What holds an opponent with these settings back.
 fn handicap<A: Duel>(settings: &Settings) -> Option<Handicap> {
     A::SCALE?.handicap(settings.strength)
+}
+
+/// The evaluation that settings choose: who is held back judges as when that strength was measured.
+fn evaluation_of<A: Duel>(settings: &Settings) -> &Evaluation {
+    match (&settings.evaluation, handicap::<A>(settings)) {
+        (Evaluation::Usual, Some(_)) => &Evaluation::Handcrafted,
+        (evaluation, _) => evaluation,
+    }
 }
 
 /// The book that settings name; `None` for none.
@@ -153,18 +180,27 @@ impl<A: Duel> Opponent for DuelOpponent<A> {
         settings.check(&A::info())?;
         let named = settings.book != self.settings.book;
         let book = named.then(|| open_book::<A>(&settings.book)).transpose()?;
+        let evaluation = evaluation_of::<A>(settings);
+        let valued_anew = evaluation != evaluation_of::<A>(&self.settings);
+        let evaluator = valued_anew.then(|| A::evaluator(evaluation)).transpose()?;
         let reseeded = settings.seed != self.settings.seed;
         // Who is not held back errs nowhere, and keeps its table when only the seed is another.
         let errs = handicap::<A>(settings).is_some();
         let errs_anew = reseeded && errs || settings.strength != self.settings.strength;
-        self.take_over(settings)?;
+        let old = evaluator.map(|evaluator| self.evaluator.replace(evaluator));
+        if let Err(refused) = self.take_over(settings) {
+            if let Some(old) = old {
+                self.evaluator = old;
+            }
+            return Err(refused);
+        }
         if let Some(book) = book {
             self.book = book;
         }
         if reseeded {
             self.games = 0;
         }
-        if errs_anew {
+        if errs_anew || valued_anew {
             self.set_evaluator();
         }
         Ok(())
@@ -184,6 +220,12 @@ impl<A: Duel> Opponent for DuelOpponent<A> {
             bound: bound_view(known.bound),
             depth: known.depth,
         }))
+    }
+
+    fn explain(&self, session: &dyn Session) -> Result<String, EngineError> {
+        let game: &A::Game = session.typed()?;
+        let view = self.evaluator.as_ref().and_then(|evaluator| A::view(evaluator, game));
+        Ok(view.unwrap_or_else(|| session.explain()))
     }
 
     fn think(
@@ -248,6 +290,7 @@ fn typed_limits<A: Duel>(
             (Some(nodes), Some(most)) => Some(nodes.min(most)),
             (nodes, most) => nodes.or(most),
         },
+        soft_nodes: None,
         movetime: limits.movetime.map(|time| time.saturating_sub(settings.move_overhead / 2)),
         clock: clock.map(|clock| SearchClock {
             left: clock.left,

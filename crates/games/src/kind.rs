@@ -3,7 +3,8 @@
 use std::marker::PhantomData;
 
 use engine::{
-    Books, EngineError, GameInfo, GameKind, Opponent, Protocol, Record, Session, Start, Tuning,
+    Books, EngineError, GameInfo, GameKind, Learning, NetworkSupport, Opponent, Protocol, Record,
+    Session, Start, Tuning,
 };
 use game::{Game, Notation};
 
@@ -79,8 +80,16 @@ impl<A: Adapter> GameKind for TypedKind<A> {
         A::books()
     }
 
+    fn networks(&self) -> NetworkSupport {
+        A::NETWORKS
+    }
+
     fn tuning(&self) -> Option<&'static dyn Tuning> {
         A::tuning()
+    }
+
+    fn learning(&self) -> Option<&'static dyn Learning> {
+        A::learning()
     }
 
     fn bench(&self) -> (&'static [&'static str], u32) {

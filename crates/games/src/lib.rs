@@ -3,7 +3,7 @@
 //! Each has a folder with what is known of it beyond its rules: how those see it who know no types
 //! ([`Adapter`], with [`Duel`] or [`Party`] for its opponents), its levels, its benchmark, and what the
 //! lab says of it ([`LabGame`](::lab::subject::LabGame)). [`GAMES`] and [`LAB`] list them; a program
-//! hands these lists to the server, the arena, the protocols and the tuners, none of which names a
+//! hands these lists to the server, the arena, the protocols, the tuners and the learners, none of which names a
 //! game. So whoever has another game makes an adapter and a list of their own.
 //!
 //! ```
@@ -30,10 +30,13 @@ mod agents;
 mod books;
 pub mod chess;
 pub mod connect4;
+mod drawn;
 mod duel;
 pub mod hare;
 mod kind;
 mod lab;
+mod learning;
+mod networks;
 mod party;
 mod records;
 mod session;
@@ -49,6 +52,8 @@ pub use books::TypedBooks;
 pub use duel::DuelOpponent;
 pub use kind::TypedKind;
 pub use lab::LAB;
+pub use learning::{TypedLearning, TypedVision};
+pub use networks::ChosenEvaluator;
 pub use party::{Party, PartyOpponent};
 pub use stones::{StoneGame, Stones};
 pub use strength::Scale;

@@ -89,6 +89,15 @@ impl<A: Adapter> TypedSession<A> {
         Ok(())
     }
 
+    /// Nothing is played once the rules have ended the game.
+    fn refuse_when_over(&self, mv: &str) -> Result<(), EngineError> {
+        if self.game.ending().is_none() {
+            return Ok(());
+        }
+        let (index, reason) = (self.played.len(), "the game is over".to_owned());
+        Err(EngineError::Move { index, text: mv.to_owned(), reason })
+    }
+
     /// Lets something happen that may happen here.
     fn happen(&mut self, event: EventOf<A>) {
         let undo = happen(&mut self.game, event);
@@ -362,12 +371,23 @@ impl<A: Adapter> Session for TypedSession<A> {
     }
 
     fn play(&mut self, mv: &str) -> Result<(), EngineError> {
-        let index = self.played.len();
-        if self.game.ending().is_some() {
-            let reason = "the game is over".to_owned();
-            return Err(EngineError::Move { index, text: mv.to_owned(), reason });
+        self.refuse_when_over(mv)?;
+        self.replay(self.played.len(), mv)
+    }
+
+    fn play_typed(&mut self, mv: &str, language: &str) -> Result<(), EngineError> {
+        if self.game.chance(0.0).is_some() {
+            return self.play(mv);
         }
-        self.replay(index, mv)
+        self.refuse_when_over(mv)?;
+        let (index, text) = (self.played.len(), mv.to_owned());
+        let read = self.game.read_move(mv).or_else(|_| self.game.read_typed(mv, language));
+        let mv = read.map_err(|error| match A::Game::readings(&error) {
+            [] => EngineError::Move { index, text, reason: error.to_string() },
+            readings => EngineError::Ambiguous { text, readings: readings.to_vec() },
+        })?;
+        self.happen(Event::Move(mv));
+        Ok(())
     }
 
     fn draw(&mut self, drawn: f64) -> bool {

@@ -1,10 +1,10 @@
-//! Games in which two put stones of one kind on a grid in turn, and who has so many in a row wins:
-//! behind the object-safe layer and in the lab. Such a game is a [`StoneGame`].
+//! Games in which two put stones of one kind on a grid in turn, behind the object-safe layer and in the
+//! lab. Such a game is a [`StoneGame`].
 
 use std::marker::PhantomData;
 
 use ::stones::{Grid, Square};
-use engine::{EngineError, GameInfo, GameKind, LevelInfo, Opponent, Record};
+use engine::{EngineError, GameInfo, GameKind, Learning, LevelInfo, Opponent, Record};
 use game::{Evaluator, Game, Notation, Player, ZeroSum};
 use lab::appraisal::{Judgement, TermShare, for_first};
 use lab::eval::{Evaluation as _, Sheet};
@@ -14,9 +14,10 @@ use lab::subject::{GamePhase, LabGame};
 
 use crate::adapter::{Adapter, Duel, MoveSquares};
 use crate::duel::DuelOpponent;
+use crate::learning::TypedLearning;
 use crate::records;
 
-/// A game in which stones are put on a grid and stay there, so many in a row of which win.
+/// A game in which stones are put on a grid and stay where they lie.
 pub trait StoneGame: ZeroSum + Notation + Game<Config = ()> {
     /// The evaluation to play with.
     type Evaluator: Evaluator<Self> + Default + Sync;
@@ -27,8 +28,6 @@ pub trait StoneGame: ZeroSum + Notation + Game<Config = ()> {
     const NAME: &'static str;
     /// The board.
     const BOARD: Grid;
-    /// How many in a row win.
-    const IN_A_ROW: usize;
     /// The positions of the benchmark.
     const BENCH: &'static [&'static str];
     /// Depth of the benchmark search in plies.
@@ -37,6 +36,8 @@ pub trait StoneGame: ZeroSum + Notation + Game<Config = ()> {
     const POSITIONS: &'static str;
     /// The depths of that experiment.
     const USUAL_DEPTHS: &'static [u32];
+    /// What the lab values stones by ([`worth`](StoneGame::worth)), a term that the page has words for.
+    const TERM: &'static str;
 
     /// The game as programs offer it.
     fn kind() -> &'static dyn GameKind;
@@ -44,11 +45,11 @@ pub trait StoneGame: ZeroSum + Notation + Game<Config = ()> {
     /// Whose stone lies on a square.
     fn at(&self, square: Square) -> Option<Player>;
 
-    /// Where the stone of a move comes to lie.
-    fn square(mv: Self::Move) -> Square;
+    /// Where the stone of a move comes to lie; `None` for a pass.
+    fn square(mv: Self::Move) -> Option<Square>;
 
-    /// Where the square with this index ([`ZeroSum::to`]) lies.
-    fn place(index: usize) -> Square;
+    /// What a stone on the square with this index ([`ZeroSum::to`]) counts in the lab.
+    fn worth(index: usize) -> i32;
 }
 
 /// What there is to know of such a game beyond its rules.
@@ -87,7 +88,8 @@ impl<G: StoneGame> Adapter for Stones<G> {
     }
 
     fn squares(_: &G, mv: G::Move, _: &str) -> MoveSquares {
-        MoveSquares { to: G::square(mv).to_string(), ..MoveSquares::default() }
+        let to = G::square(mv).map_or_else(String::new, |square| square.to_string());
+        MoveSquares { to, ..MoveSquares::default() }
     }
 
     fn diagram(game: &G) -> String {
@@ -119,6 +121,10 @@ impl<G: StoneGame> Adapter for Stones<G> {
         records::write::<Self>(record)
     }
 
+    fn learning() -> Option<&'static dyn Learning> {
+        Some(const { &TypedLearning::<Self>::new() })
+    }
+
     fn bench() -> (&'static [&'static str], u32) {
         (G::BENCH, G::BENCH_DEPTH)
     }
@@ -148,19 +154,19 @@ impl<G: StoneGame> LabGame for Stones<G> {
     }
 
     fn rung(entry: &RungInfo) -> Option<Box<dyn Rung<G>>> {
-        for_two(entry.name, lines::<G>())
+        for_two(entry.name, sheet::<G>())
     }
 
     fn pawn(_: RungEval) -> Option<i32> {
-        Some(lines::<G>().pawn())
+        Some(sheet::<G>().pawn())
     }
 
     fn step(name: &str) -> Option<Box<dyn Rung<G>>> {
-        step_for_two(name, lines::<G>())
+        step_for_two(name, sheet::<G>())
     }
 
     fn program(build: &Build) -> Option<Box<dyn Timed<G>>> {
-        Some(Box::new(Program::new(lines::<G>(), build.switches).ok()?))
+        Some(Box::new(Program::new(sheet::<G>(), build.switches).ok()?))
     }
 
     fn stage(game: &G) -> GamePhase {
@@ -172,10 +178,10 @@ impl<G: StoneGame> LabGame for Stones<G> {
         }
     }
 
-    /// By the evaluation of the program, and by lines.
+    /// By the evaluation of the program, and by the squares that stones lie on.
     fn judgements(game: &G) -> Vec<Judgement> {
-        let (own, lines) = (G::Evaluator::default().evaluate(game), lines::<G>());
-        let seats = lines.by_player(game).map(f64::from).to_vec();
+        let (own, sheet) = (G::Evaluator::default().evaluate(game), sheet::<G>());
+        let seats = sheet.by_player(game).map(f64::from).to_vec();
         let judgement = |name, pawn, total, terms| Judgement {
             name,
             pawn: Some(pawn),
@@ -184,11 +190,11 @@ impl<G: StoneGame> LabGame for Stones<G> {
             phase: None,
             remark: None,
         };
-        let share = TermShare { name: "lines".to_owned(), seats };
-        let by_lines = for_first(game, lines.value(game));
+        let share = TermShare { name: G::TERM.to_owned(), seats };
+        let by_squares = for_first(game, sheet.value(game));
         vec![
             judgement("own", 100, for_first(game, own), Vec::new()),
-            judgement("ladder", lines.pawn(), by_lines, vec![share]),
+            judgement("ladder", sheet.pawn(), by_squares, vec![share]),
         ]
     }
 
@@ -197,19 +203,17 @@ impl<G: StoneGame> LabGame for Stones<G> {
     }
 }
 
-/// A stone counts by the lines that go through its square.
-fn lines<G: StoneGame>() -> Sheet<G> {
-    Sheet::new(1, |piece, index| {
-        let lines = lines_through(G::BOARD, G::place(index), G::IN_A_ROW);
-        if piece == 0 { lines } else { -lines }
-    })
+/// A stone counts by its square.
+fn sheet<G: StoneGame>() -> Sheet<G> {
+    let worth = |piece, index| if piece == 0 { G::worth(index) } else { -G::worth(index) };
+    Sheet::new(1, worth)
 }
 
-/// A line of four or three that a stone may be part of, as steps from one square to the next.
+/// A line that a stone may be part of, as steps from one square to the next.
 const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// How many lines of so many squares in a row go through a square.
-fn lines_through(board: Grid, square: Square, length: usize) -> i32 {
+pub fn lines_through(board: Grid, square: Square, length: usize) -> i32 {
     let inside = |column: isize, row: isize| {
         (0..board.columns as isize).contains(&column) && (0..board.rows as isize).contains(&row)
     };

@@ -69,7 +69,7 @@ pub fn nodes_at(handicap: Handicap, value: Score) -> u64 {
 }
 
 /// An evaluator whose judgement is off by a little, always the same for the same position.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct NoisyEvaluator<E> {
     pub inner: E,
     /// Largest error, in centipawns; 0 for none.

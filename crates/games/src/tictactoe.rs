@@ -6,7 +6,7 @@ use engine::GameKind;
 use game::Player;
 
 use crate::kind::TypedKind;
-use crate::stones::{StoneGame, Stones};
+use crate::stones::{StoneGame, Stones, lines_through};
 
 /// Tic-tac-toe, for lists of games.
 pub static TICTACTOE: TypedKind<Stones<TicTacToe>> = TypedKind::new();
@@ -17,11 +17,11 @@ impl StoneGame for TicTacToe {
     const ID: &'static str = "tictactoe";
     const NAME: &'static str = "Tic-tac-toe";
     const BOARD: Grid = Grid { columns: 3, rows: 3 };
-    const IN_A_ROW: usize = 3;
     const BENCH: &'static [&'static str] = &["3/3/3", "3/1x1/2o", "x2/1o1/2x"];
     const BENCH_DEPTH: u32 = 9;
     const POSITIONS: &'static str = include_str!("../data/lab/tictactoe.txt");
     const USUAL_DEPTHS: &'static [u32] = &[2, 3, 4, 5];
+    const TERM: &'static str = "lines";
 
     fn kind() -> &'static dyn GameKind {
         &TICTACTOE
@@ -31,11 +31,13 @@ impl StoneGame for TicTacToe {
         Self::at(self, square)
     }
 
-    fn square(mv: Move) -> Square {
-        mv.square()
+    fn square(mv: Move) -> Option<Square> {
+        Some(mv.square())
     }
 
-    fn place(index: usize) -> Square {
-        Square { column: index % Self::BOARD.columns, row: index / Self::BOARD.columns }
+    fn worth(index: usize) -> i32 {
+        let square =
+            Square { column: index % Self::BOARD.columns, row: index / Self::BOARD.columns };
+        lines_through(Self::BOARD, square, 3)
     }
 }

@@ -74,6 +74,8 @@ pub struct SquareTable {
     pub piece: char,
     /// What a pawn is worth.
     pub pawn: i32,
+    /// What the piece itself is worth in the same unit, where that is one number.
+    pub worth: Option<i32>,
     /// By square.
     pub values: Vec<i32>,
 }
@@ -135,7 +137,14 @@ pub fn tapered_tables(
         let endgame = weights.iter().map(|pair| pair.eg()).collect();
         for (phase, values) in [("middlegame", middlegame), ("endgame", endgame)] {
             let phase = Some(phase);
-            tables.push(SquareTable { evaluation: "own", phase, piece, pawn: 100, values });
+            tables.push(SquareTable {
+                evaluation: "own",
+                phase,
+                piece,
+                pawn: 100,
+                worth: None,
+                values,
+            });
         }
     }
     tables
@@ -152,6 +161,7 @@ pub fn sheet_tables<G: ZeroSum>(
         phase: None,
         piece,
         pawn: tables.pawn(),
+        worth: Some(material.at(index, 0)),
         values: (0..G::SQUARES)
             .map(|square| tables.at(index, square) - material.at(index, square))
             .collect(),

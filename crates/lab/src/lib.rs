@@ -18,13 +18,17 @@
 //! | [`tree`], [`record`] | what all rungs do at a node, and who watches it |
 //! | [`trace`] | a search written down, as JSON and as a picture |
 //! | [`subject`] | a game in the lab: what has to be known of it, and what is offered of it |
+//! | [`program`] | the programs of the rungs as texts, with what happens when a line runs |
+//! | [`textbook`] | trees as textbooks draw them, as a game to watch |
 //! | [`position`] | all of that for a position of any game |
 //! | [`experiment`] | step against step on many positions, beside theory and published figures |
+//! | [`bout`] | games of rungs against each other |
 //! | [`opponent`] | rungs and the reference program as opponents in games |
 //!
 //! `docs/lab.md` is the way through for students and teachers.
 
 pub mod appraisal;
+pub mod bout;
 mod choice;
 pub mod eval;
 pub mod experiment;
@@ -33,12 +37,14 @@ mod limits;
 pub mod opponent;
 pub mod order;
 pub mod position;
+pub mod program;
 pub mod record;
 pub mod reference;
 mod result;
 pub mod rungs;
 pub mod subject;
 pub mod table;
+pub mod textbook;
 pub mod trace;
 pub mod tree;
 

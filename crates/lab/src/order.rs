@@ -86,6 +86,7 @@ impl<G: ZeroSum> Guesses<G> {
         self.killers.get(ply).copied().unwrap_or([None; KILLERS])
     }
 
+    // ↓ program
     /// Takes down that a move was a cut-off with so many plies left. Captures teach nothing: they
     /// come early anyway.
     pub fn learn(&mut self, game: &G, mv: G::Move, ply: usize, depth: u32) {
@@ -102,6 +103,7 @@ impl<G: ZeroSum> Guesses<G> {
             killers[0] = Some(mv);
         }
     }
+    // ↑ program
 }
 
 impl<G: ZeroSum> Default for Guesses<G> {

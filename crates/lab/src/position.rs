@@ -17,6 +17,7 @@ use crate::appraisal::Appraisal;
 use crate::ladder::{self, LadderError, Rung, RungInfo};
 use crate::reference::{Build, SwitchError};
 use crate::subject::{GamePhase, LabGame, Subject};
+use crate::textbook::TreeError;
 use crate::trace::{Query, Trace, TraceValue, line_text};
 use crate::{Count, SearchResult, Settings};
 
@@ -37,6 +38,17 @@ pub enum LabError {
     /// A piece that cannot be put on another square.
     #[error("{0}")]
     Position(String),
+    /// A game with another number of players.
+    #[error("the game seats {seats} players, not {given}")]
+    Players {
+        /// As many as were named.
+        given: usize,
+        /// As many as there are seats.
+        seats: usize,
+    },
+    /// A text that is no tree.
+    #[error(transparent)]
+    Tree(#[from] TreeError),
     /// A rung that does not exist, or not for this game.
     #[error(transparent)]
     Rung(#[from] LadderError),

@@ -105,7 +105,8 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
             if self.id == 0 {
                 self.report_lines(depth, lines, report);
                 self.settled = self.is_settled(&mut trend, depth) || self.is_proven(depth, lines);
-                if self.settled && self.is_on_own_time() {
+                let soft = self.limits.soft_nodes.is_some_and(|nodes| self.nodes >= nodes);
+                if soft || self.settled && self.is_on_own_time() {
                     self.shared.halt();
                 }
             }

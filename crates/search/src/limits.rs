@@ -24,6 +24,8 @@ pub struct Limits<M> {
     pub depth: Option<Depth>,
     /// Positions, over all threads.
     pub nodes: Option<u64>,
+    /// Positions of the first thread after which no further iteration begins.
+    pub soft_nodes: Option<u64>,
     /// Time for this move.
     pub movetime: Option<Duration>,
     /// Time for the game.
@@ -43,6 +45,7 @@ impl<M> Default for Limits<M> {
         Self {
             depth: None,
             nodes: None,
+            soft_nodes: None,
             movetime: None,
             clock: None,
             mate: None,

@@ -31,6 +31,10 @@ pub struct ErrorDetail {
     /// The field of the request that is at fault: `moves[3]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
+    /// The moves that a typed one may be, where it may be several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub readings: Vec<String>,
 }
 
 /// A refusal: status and body.
@@ -47,7 +51,8 @@ pub struct ApiError {
 impl ApiError {
     /// A refusal about no field in particular.
     pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
-        let detail = ErrorDetail { code, message: message.into(), field: None };
+        let detail =
+            ErrorDetail { code, message: message.into(), field: None, readings: Vec::new() };
         Self { status, detail, retry_after: None }
     }
 
@@ -112,7 +117,11 @@ impl From<EngineError> for ApiError {
             EngineError::UnknownGame(_) => StatusCode::NOT_FOUND,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        Self::new(status, error.code(), error.to_string()).field(error.field())
+        let mut refusal = Self::new(status, error.code(), error.to_string()).field(error.field());
+        if let EngineError::Ambiguous { readings, .. } = error {
+            refusal.detail.readings = readings;
+        }
+        refusal
     }
 }
 

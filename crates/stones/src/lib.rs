@@ -1,9 +1,10 @@
-//! Texts of games for two in which stones are put on a grid and stay there.
+//! Texts of games for two in which stones are put on a grid and stay where they lie.
 //!
 //! A position is written as FEN writes a board: its rows from the top down with slashes between them,
 //! `x` for a stone of the first player, `o` for one of the second, a digit for so many empty squares.
-//! Whose turn it is follows from the number of stones. Squares are named as in chess, `a1` at the
-//! bottom left.
+//! Whose turn it is follows from the number of stones where each turn puts one on the board
+//! ([`Grid::read_in_turn`]); a game in which it does not writes that behind the board, as `x` or `o`.
+//! Squares are named as in chess, `a1` at the bottom left.
 //!
 //! ```
 //! use stones::Grid;

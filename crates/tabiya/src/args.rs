@@ -5,11 +5,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgGroup, Parser, Subcommand};
-use engine::{BookRules, Limits, OpeningRules, Settings, Start, Weights};
+use engine::{
+    BookRules, Evaluation, EvaluationKind, Limits, OpeningRules, Settings, Start, Weights,
+};
 use games::GAMES;
 
 use crate::arena::ArenaCommand;
 use crate::lab::LabCommand;
+use crate::learn::LearnCommand;
 use crate::tune::TuneArgs;
 
 /// A workbench for game-tree AI.
@@ -51,6 +54,12 @@ pub enum Command {
     },
     /// Fit the parameters of evaluations
     Tune(TuneArgs),
+    /// Play games of the engine against itself, and learn from them
+    Learn {
+        /// What to do
+        #[command(subcommand)]
+        command: LearnCommand,
+    },
     /// Climb the ladder of algorithms: play, watch and measure textbook programs
     Lab {
         /// What to do in the lab
@@ -77,7 +86,7 @@ pub enum BookCommand {
 /// Arguments of `book openings`.
 #[derive(clap::Args, Debug)]
 pub struct OpeningsArgs {
-    /// The game: chess or xiangqi
+    /// The game: any of two players
     pub game: String,
     /// The file to write, one position a line
     #[arg(long, value_name = "FILE")]
@@ -290,12 +299,41 @@ pub struct MeansArgs {
     /// Size of the transposition table in MiB
     #[arg(long, value_name = "MB", default_value_t = 16)]
     pub hash: usize,
+    /// By what to value positions
+    #[command(flatten)]
+    pub evaluation: EvaluationArgs,
 }
 
 impl MeansArgs {
     /// Settings with these means.
     pub fn settings(&self) -> Settings {
-        Settings { hash_mib: self.hash, threads: self.threads, ..Settings::default() }
+        let (hash_mib, threads) = (self.hash, self.threads);
+        let evaluation = self.evaluation.evaluation();
+        Settings { hash_mib, threads, evaluation, ..Settings::default() }
+    }
+}
+
+/// By what positions are valued.
+#[derive(clap::Args, Debug)]
+pub struct EvaluationArgs {
+    /// Value positions by the network in this file
+    #[arg(long, value_name = "FILE")]
+    pub net: Option<PathBuf>,
+    /// Value positions by the network that is built in, or by the evaluation made by hand; as usual
+    /// for the game when absent
+    #[arg(long, value_name = "KIND", conflicts_with = "net",
+          value_parser = ["network", "handcrafted"])]
+    pub evaluation: Option<String>,
+}
+
+impl EvaluationArgs {
+    /// The evaluation that they choose.
+    pub fn evaluation(&self) -> Evaluation {
+        let kind = self.evaluation.as_deref().map(|name| match name {
+            "network" => EvaluationKind::Network,
+            _ => EvaluationKind::Handcrafted,
+        });
+        Evaluation::of(self.net.clone(), kind)
     }
 }
 

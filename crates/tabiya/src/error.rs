@@ -57,6 +57,12 @@ pub enum InputError {
     /// A game whose evaluation and search cannot be tuned.
     #[error("there is nothing to tune in the evaluation and the search of {0}")]
     NoTuning(String),
+    /// A game that programs do not learn from games against themselves.
+    #[error("there is nothing to learn {0} by")]
+    NoLearning(String),
+    /// A game that networks cannot value.
+    #[error("networks do not know {0}")]
+    NoNetwork(String),
     /// The search has no such number.
     #[error("there is no number {name:?} in the search; there are {names}")]
     NoParameter {
@@ -90,6 +96,7 @@ pub fn is_input(error: &anyhow::Error) -> bool {
         || error.downcast_ref::<BackupError>().is_some_and(BackupError::is_input)
         || error.downcast_ref::<ArenaError>().is_some_and(ArenaError::is_input)
         || crate::lab::is_input(error)
+        || crate::learn::is_input(error)
         || crate::tune::is_input(error)
 }
 

@@ -8,8 +8,11 @@ mod book;
 mod epd;
 mod error;
 mod lab;
+mod learn;
+mod openings;
 mod output;
 mod perft;
+mod progress;
 mod serve;
 mod suite;
 mod tune;
@@ -59,6 +62,7 @@ fn run(args: Args) -> anyhow::Result<()> {
         Command::Suite(args) => suite::run(&args, out),
         Command::Arena { command } => arena::run(&command, out),
         Command::Tune(args) => tune::run(&args, out),
+        Command::Learn { command } => learn::run(&command, out),
         Command::Lab { command } => lab::run(&command, out),
         Command::Book(BookCommand::Make(args)) => book::make(&args, out),
         Command::Book(BookCommand::Show(args)) => book::show(&args, out),

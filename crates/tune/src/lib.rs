@@ -7,7 +7,6 @@
 //! | [`spsa`] | whole numbers with ranges, through games |
 //! | [`grid`] | a few parameters, by trying every combination on test cases |
 //! | [`positions`] | nothing itself: labelled positions, read and collected |
-//! | [`runlog`] | nothing itself: the log from which a long run goes on |
 //!
 //! The smallest of them, with two parameters and one test that a point passes or fails:
 //!
@@ -25,10 +24,6 @@
 
 pub mod genetic;
 pub mod grid;
-mod plot;
 pub mod positions;
-pub mod runlog;
 pub mod spsa;
 pub mod texel;
-
-pub use plot::PlotError;

@@ -3,7 +3,10 @@
 use std::io;
 use std::time::Duration;
 
-use engine::{Control, EngineError, GameKind, Known, Opponent, Session, Settings, Start};
+use engine::{
+    Control, EngineError, Evaluation, GameKind, Known, NetworkSupport, Opponent, Report, Session,
+    Settings, Start,
+};
 
 use crate::Output;
 use crate::worker::Worker;
@@ -27,6 +30,29 @@ pub(crate) enum AtEnd {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no position is set up, as the last one was refused: {0}")]
 pub(crate) struct NoPosition(String);
+
+/// Writes what a search reports. Lines of its first millisecond go out with the next one, unless the
+/// search may end without another line (`prompt`): so a short search costs one call of the system.
+pub(crate) fn tell(output: &Output, report: &Report, text: &str, prompt: bool) {
+    if report.time_ms == 0 && !prompt {
+        output.hold(text);
+    } else {
+        // A reader that has gone away is noticed when the next command is answered.
+        let _ = output.line(text);
+    }
+}
+
+/// Why an evaluation cannot be shown.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum ExplainError {
+    #[error(transparent)]
+    NoPosition(#[from] NoPosition),
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The network is asked by the search under way.
+    #[error("a search is under way: its network can be asked when it has ended")]
+    Busy,
+}
 
 /// A game under way, an opponent, and the settings it plays with.
 pub(crate) struct EngineHost {
@@ -162,6 +188,29 @@ impl EngineHost {
     pub(crate) fn probe(&mut self, start: &Start) -> Result<Option<Known>, EngineError> {
         let Some(opponent) = self.worker.idle() else { return Ok(None) };
         opponent.probe(self.kind.open(start)?.as_ref())
+    }
+
+    /// What the opponent's evaluation says of the position.
+    ///
+    /// # Errors
+    /// When there is no position, and while the opponent thinks by a network.
+    pub(crate) fn explain(&mut self) -> Result<String, ExplainError> {
+        let session = self.session.as_deref().map_err(Clone::clone)?;
+        let has_network = self.has_network();
+        match self.worker.idle() {
+            Some(opponent) => Ok(opponent.explain(session)?),
+            None if has_network => Err(ExplainError::Busy),
+            None => Ok(session.explain()),
+        }
+    }
+
+    /// Whether positions are valued by a network.
+    fn has_network(&self) -> bool {
+        match self.settings.as_ref().map(|settings| &settings.evaluation) {
+            Some(Evaluation::Handcrafted) => false,
+            None | Some(Evaluation::Usual) => self.kind.networks() == NetworkSupport::BuiltIn,
+            Some(Evaluation::BuiltIn | Evaluation::File(_)) => true,
+        }
     }
 
     /// Begins a job for the opponent, whose last line goes to `output`; whatever job is under way

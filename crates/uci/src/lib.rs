@@ -19,6 +19,7 @@
 pub mod bench;
 mod book;
 mod conversation;
+mod evaluation;
 mod host;
 mod option;
 mod output;

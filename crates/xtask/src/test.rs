@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::command::{Command, built_program, root};
+use crate::command::{Command, built, built_program, root};
 use crate::report::Report;
 use crate::setup;
 
@@ -15,6 +15,10 @@ const LOCKED: &str = "--locked";
 
 /// Told to the tests that have more to do when they may take long.
 const LONG: &str = "TABIYA_LONG";
+
+/// What property tests draw by. The usual check draws the same cases each time, so that what fails is
+/// what was changed; `--long` draws others each time.
+const PROPERTY_SEED: &str = "PROPTEST_RNG_SEED";
 
 /// How much is checked.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,10 +46,7 @@ pub fn all(extent: Extent) -> ExitCode {
         let command = cargo(&["clippy", LOCKED, "--workspace", "--all-targets", "--keep-going"]);
         command.args(["--", "-D", "warnings"]).run()
     });
-    // A workspace of its own with a lock file of nobody's: nothing else would notice that it rots.
-    report.step("lint: fuzz targets", || {
-        cargo(&["clippy", "--manifest-path", "fuzz/Cargo.toml", "--", "-D", "warnings"]).run()
-    });
+    report.step("lint: fuzz targets", fuzz_targets);
     // Programs and tests of all crates at once: the tests below find everything built.
     let built = report.step("build", build);
     report.step("tests", || tests(long));
@@ -73,6 +74,17 @@ pub fn all(extent: Extent) -> ExitCode {
         report.skip("browser", "the build failed");
     }
     report.finish()
+}
+
+/// The fuzz targets are a workspace of their own with a lock file of nobody's: nothing else would notice
+/// that they rot. They stand on the same versions as the rest, which need not be checked again.
+fn fuzz_targets() -> Result<()> {
+    let lock = |folder: &str| root().join(folder).join("Cargo.lock");
+    fs::copy(lock("."), lock("fuzz")).context("fuzz/Cargo.lock")?;
+    let built = built()?;
+    let target = built.parent().context("the development build stands in no folder")?;
+    let command = cargo(&["clippy", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features"]);
+    command.args(["--target-dir"]).args([target]).args(["--", "-D", "warnings"]).run()
 }
 
 /// The tests in a browser, from a fresh build.
@@ -107,6 +119,7 @@ fn tests(long: bool) -> Result<()> {
         println!("cargo-nextest is not installed: run by cargo test");
         cargo(&["test", LOCKED]).args(tests)
     };
+    let command = if long { command } else { command.env(PROPERTY_SEED, "1") };
     told(command, long).run()
 }
 
@@ -115,7 +128,7 @@ fn told(command: Command, long: bool) -> Command {
     if long { command.env(LONG, "1") } else { command }
 }
 
-/// What the page says of itself.
+/// What the page says of itself. It is built where the crates are, by `web-assets`.
 fn page(report: &mut Report) {
     let mut npm = |name, script| {
         report.step(name, || setup::npm()?.args(["run", "--silent", script]).run());
@@ -123,7 +136,6 @@ fn page(report: &mut Report) {
     npm("page: types", "check");
     npm("page: format", "lint");
     npm("page: tests", "test");
-    npm("page: build", "build");
     report.step("browser tests: format", || {
         let command = setup::npm()?.args(["exec", "--", "prettier", "--config", ".prettierrc"]);
         command.args(["--check", "../tests/e2e"]).run()
@@ -156,7 +168,7 @@ fn browser(names: &[String], long: bool) -> Result<()> {
     let files = browser_files(names)?;
     // Each file has a server and a browser of its own, and waits for them most of the time.
     told(node()?, long)
-        .args(["--test", "--test-concurrency=2", "--test-reporter=spec"])
+        .args(["--test", "--test-concurrency=4", "--test-reporter=spec"])
         .args(files)
         .run()
         .with_context(|| format!("screenshots are in {}", root().join("artefacts").display()))

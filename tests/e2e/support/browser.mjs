@@ -1,7 +1,6 @@
-/** The real browser, with a profile of its own. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+/** The real browser. */
+import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -20,25 +19,43 @@ const LAG = Number(process.env.LAG ?? 0);
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 375, height: 667 };
 
-/** Opens a browser; `options` are those of a Playwright browser context. */
-export async function openBrowser(options = {}) {
-  const profile = await mkdtemp(join(tmpdir(), 'tabiya-chromium-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: PROGRAM,
-    headless: true,
-    viewport: DESKTOP,
-    locale: 'en-GB',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-    ...options,
-  });
+/** What every browser is started with. */
+const LAUNCH = {
+  executablePath: PROGRAM,
+  headless: true,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+/** The browsers that run, by what they were started with: starting one takes longer than most scenes. */
+const running = new Map();
+
+function browserFor(launch) {
+  const key = JSON.stringify(launch);
+  if (!running.has(key)) running.set(key, chromium.launch({ ...LAUNCH, ...launch }));
+  return running.get(key);
+}
+
+/** Ends the browsers that were started. */
+export async function closeBrowsers() {
+  const browsers = await Promise.all(running.values());
+  running.clear();
+  await Promise.all(browsers.map((browser) => browser.close()));
+}
+
+/**
+ * Opens a window with a profile of its own, in a browser started with `launch`; `options` are those of a Playwright browser
+ * context.
+ */
+export async function openBrowser(options = {}, launch = {}) {
+  const browser = await browserFor(launch);
+  const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', ...options });
   context.setDefaultTimeout(PATIENCE);
   if (LAG > 0) {
     await context.route('**/api/**', async (route) => {
@@ -46,15 +63,7 @@ export async function openBrowser(options = {}) {
       await route.continue().catch(() => {}); // The page may be gone.
     });
   }
-  const close = async () => {
-    await context.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  };
-  return {
-    context,
-    page: context.pages()[0] ?? (await context.newPage()),
-    close,
-  };
+  return { context, page: await context.newPage(), close: () => context.close() };
 }
 
 /** Milliseconds that a picture waits for a page to come to rest: a game that goes on never does. */

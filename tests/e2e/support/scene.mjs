@@ -1,21 +1,24 @@
 /** A test's server, browser and table, and their end. */
 import assert from 'node:assert/strict';
-import test from 'node:test';
-import { openBrowser, shot } from './browser.mjs';
+import test, { after } from 'node:test';
+import { closeBrowsers, openBrowser, shot } from './browser.mjs';
 import { Server } from './server.mjs';
 import { Table } from './table.mjs';
 
 /** Milliseconds for one test, on a busy machine, unless `options.timeout` says otherwise. */
 const TIMEOUT = 300_000;
 
+after(closeBrowsers);
+
 /**
- * Runs a test with a table of its own, of the class `options.table`. What the page complains of fails the test, apart from the
- * addresses that `complaints` names; the screen is stored when the test fails.
+ * Runs a test with a table of its own, of the class `options.table`, in a window as `options.browser` says of a browser started
+ * with `options.launch`. What the page complains of fails the test, apart from the addresses that `complaints` names; the
+ * screen is stored when the test fails.
  */
 export function scene(name, options, play) {
   test(name, { timeout: options.timeout ?? TIMEOUT }, async () => {
     const server = await Server.start();
-    const browser = await openBrowser(options.browser);
+    const browser = await openBrowser(options.browser, options.launch);
     const complaints = [];
     browser.page.on('pageerror', (error) => complaints.push(String(error)));
     browser.page.on('console', (message) => {

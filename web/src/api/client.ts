@@ -1,6 +1,8 @@
 /** The server's API as functions. Paths are relative, so the page works behind any prefix-free host. */
 import type {
   BegunGame,
+  BoutRequest,
+  BoutResults,
   DrawAction,
   ErrorDetail,
   EvaluateRequest,
@@ -16,16 +18,19 @@ import type {
   NewGame,
   NewTournament,
   PositionView,
+  Program,
   RungAnswer,
   RungRequest,
   SeatKey,
   SquareTable,
   Start,
+  TextbookTree,
   TournamentGameView,
   TournamentSummary,
   TournamentView,
   Trace,
   TraceRequest,
+  TreeTraceRequest,
 } from './types';
 
 /** An answer of the server that is not the one asked for, or no answer at all. */
@@ -37,6 +42,8 @@ export class ApiError extends Error {
     readonly status: number,
     /** The field of the request that is at fault: `moves[3]`. */
     readonly field?: string,
+    /** The moves that a typed one may be, where it may be several. */
+    readonly readings: readonly string[] = [],
   ) {
     super(message);
     this.name = 'ApiError';
@@ -53,6 +60,7 @@ async function failure(response: Response): Promise<ApiError> {
     error?.message ?? (response.statusText || `HTTP ${response.status}`),
     response.status,
     error?.field ?? undefined,
+    error?.readings,
   );
 }
 
@@ -148,6 +156,9 @@ type Keys = readonly string[];
 export const api = {
   games: () => call<GameInfo[]>('/games'),
   position: (game: string, start: Start) => call<PositionView>(`/${game}/position`, start),
+  /** The position after one move more, as it may be typed on a page in this language. */
+  afterMove: (game: string, start: Start, move: string, language: string) =>
+    call<PositionView>(`/${game}/move`, { ...start, move, language }),
 
   create: (game: string, order: NewGame) => call<BegunGame>(`/${game}/play`, order),
   list: (game: string, ids: readonly string[]) =>
@@ -157,8 +168,8 @@ export const api = {
   read: (game: string, id: string) => call<GameState>(playPath(game, id)),
   importRecord: (game: string, text: string) => call<BegunGame>(`/${game}/play/import`, { text }),
 
-  move: (game: string, id: string, move: string, ply: number, keys: Keys) =>
-    act<GameState>(game, id, 'move', { move, ply }, keys),
+  move: (game: string, id: string, move: string, ply: number, language: string, keys: Keys) =>
+    act<GameState>(game, id, 'move', { move, ply, language }, keys),
   resign: (game: string, id: string, seat: number, keys: Keys) =>
     act<GameState>(game, id, 'resign', { seat }, keys),
   draw: (game: string, id: string, seat: number, action: DrawAction, keys: Keys) =>
@@ -176,6 +187,11 @@ export const api = {
   askRung: (game: string, request: RungRequest, signal?: AbortSignal) =>
     call<RungAnswer>(`/${game}/lab/ask`, request, 'POST', signal),
   trace: (game: string, request: TraceRequest) => call<Trace>(`/${game}/lab/trace`, request),
+  programs: () => call<Program[]>('/lab/programs'),
+  trees: () => call<TextbookTree[]>('/lab/trees'),
+  traceTree: (request: TreeTraceRequest) => call<Trace>('/lab/trees/trace', request),
+  bouts: (game: string, request: BoutRequest, signal?: AbortSignal) =>
+    call<BoutResults>(`/${game}/lab/bouts`, request, 'POST', signal),
   traceSvg: async (game: string, request: TraceRequest) =>
     (await ask(`/${game}/lab/trace.svg`, request)).blob(),
 

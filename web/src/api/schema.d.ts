@@ -219,6 +219,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lab/programs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The programs of the rungs, cut out of their own files, with what happens in a search when a line
+         *     runs.
+         */
+        get: operations["programs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lab/trees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The trees of the textbooks. */
+        get: operations["trees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lab/trees/trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Watches a rung search a tree that somebody wrote down, `A(B=10, C(D=5, E=12))`, to its leaves:
+         *     every node in the order of the visits.
+         */
+        post: operations["trace_tree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{game}/analysis": {
         parameters: {
             query?: never;
@@ -276,6 +333,26 @@ export interface paths {
          *     says so.
          */
         post: operations["ask_rung"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/bouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets rungs play against each other, to the end and at once. A game that reaches the limits of this
+         *     server is broken off, says so, and is the last.
+         */
+        post: operations["play_bouts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -899,6 +976,64 @@ export interface components {
          * @enum {string}
          */
         BoundView: "exact" | "lower" | "upper";
+        /** @description A game that was played. */
+        Bout: {
+            /** @description Whether a limit broke it off. */
+            broken_off: boolean;
+            /** @description Moves played, those at random among them. */
+            plies: number;
+            /** @description The last position as text. */
+            position: string;
+            /** @description Why it ended, by a stable name (`checkmate`); `null` when it was left as it is. */
+            reason?: string | null;
+            /** @description As games are recorded (`1-0`); `null` when it was left as it is. */
+            result?: string | null;
+            /**
+             * Format: int64
+             * @description Positions that the players visited.
+             */
+            visited: number;
+        };
+        /** @description Games of rungs against each other. */
+        BoutRequest: {
+            /** @description The position to start from in text form; the start position when absent. */
+            fen?: string | null;
+            /** @description Games to play; one when absent. */
+            games?: number | null;
+            /** @description Moves played from there, in UCI notation or SAN. */
+            moves?: string[];
+            /**
+             * Format: int32
+             * @description Number of players, where no position says it.
+             */
+            players?: number | null;
+            /** @description Moves drawn at random before they begin; none when absent. */
+            random_plies?: number;
+            /** @description The rungs in seat order. */
+            rungs: components["schemas"]["BoutSeat"][];
+            /**
+             * Format: int64
+             * @description Where random choices begin, one more with every game.
+             */
+            seed?: number;
+            /** @description Variant by name; the usual one when absent. */
+            variant?: string | null;
+        };
+        /** @description The games that were played, in their order. */
+        BoutResults: {
+            /** @description Fewer than asked for where a limit broke the last one off. */
+            games: components["schemas"]["Bout"][];
+        };
+        /** @description A rung at a board. */
+        BoutSeat: {
+            /**
+             * Format: int32
+             * @description Plies to look ahead; as many as the rung usually does when absent.
+             */
+            depth?: number | null;
+            /** @description The rung by name: `alpha-beta`. */
+            rung: string;
+        };
         /** @description Who asks. */
         BySeat: {
             /** @description The seat of the player who asks. */
@@ -1021,6 +1156,8 @@ export interface components {
             field?: string | null;
             /** @description One English sentence. */
             message: string;
+            /** @description The moves that a typed one may be, where it may be several. */
+            readings?: string[];
         };
         /** @description A position to take apart. */
         EvaluateRequest: {
@@ -1115,7 +1252,8 @@ export interface components {
             moves: number;
             /**
              * Format: int64
-             * @description What is printed as the least of the deepest tree, by a slightly different formula.
+             * @description What the course work printed as the least of the deepest tree: that is not what the formula
+             *     gives.
              */
             printed: number;
             /** @description Its trees by depth. */
@@ -1123,11 +1261,11 @@ export interface components {
         } | {
             /**
              * Format: int32
-             * @description Sorting the children leaves one in so many positions of plain cut-offs.
+             * @description Cut-offs leave one in so many positions, on average.
              */
             fraction: number;
             /** @enum {string} */
-            kind: "published-sorting";
+            kind: "published-cutoffs";
             /**
              * Format: int64
              * @description Milliseconds that it took.
@@ -1547,6 +1685,11 @@ export interface components {
             /** @description A stable name, in games whose levels have names: `random`. */
             name?: string | null;
         };
+        /**
+         * @description What happens in a search when a line runs.
+         * @enum {string}
+         */
+        LineEvent: "enter" | "over" | "horizon" | "leaf" | "follow" | "better" | "cut" | "done" | "table" | "table-move" | "pass" | "pass-cut" | "stand-pat" | "research" | "root" | "chance" | "list" | "draw" | "evaluate";
         /** @description A game under way, or the last one as long as there is no other. */
         LiveGame: {
             /** @description Milliseconds left by seat, where clocks run. */
@@ -1575,6 +1718,11 @@ export interface components {
         MoveRequest: {
             /** @description The position to start from in text form; the start position when absent. */
             fen?: string | null;
+            /**
+             * @description The language whose letters of pieces are read first in a typed move, as a BCP 47 tag; English
+             *     when absent.
+             */
+            language?: string | null;
             /** @description The move to play, in UCI notation or SAN; where chance decides first, the event by name. */
             move: string;
             /** @description Moves played from there, in UCI notation or SAN. */
@@ -1757,6 +1905,11 @@ export interface components {
         Pentanomial: number[];
         /** @description A move in a game being played. */
         PlayMove: {
+            /**
+             * @description The language whose letters of pieces are read first in a typed move, as a BCP 47 tag; English
+             *     when absent.
+             */
+            language?: string | null;
             /** @description The move, in UCI notation or SAN. */
             move: string;
             /** @description How many moves were played so far, as the client knows. */
@@ -1788,7 +1941,32 @@ export interface components {
             /** @description The variant's name. */
             variant: string;
         };
-        /** @description A tree that was published. */
+        /** @description The program of a rung. */
+        Program: {
+            /** @description What is cut out of its files, in their order. */
+            excerpts: components["schemas"]["ProgramExcerpt"][];
+            /** @description The same as pseudo-code. */
+            pseudocode: components["schemas"]["ProgramLine"][];
+            /** @description The rung, by its name. */
+            rung: string;
+        };
+        /** @description A part of a file. */
+        ProgramExcerpt: {
+            /** @description The file, from the root of the repository. */
+            file: string;
+            /** @description The number of the first line in the file, from 1. */
+            first: number;
+            /** @description The lines, as far to the left as they go. */
+            lines: components["schemas"]["ProgramLine"][];
+        };
+        /** @description A line of a program. */
+        ProgramLine: {
+            /** @description What happens in a search when the line runs. */
+            events: components["schemas"]["LineEvent"][];
+            /** @description The line. */
+            text: string;
+        };
+        /** @description A tree with the same number of moves everywhere. */
         PublishedLeaves: {
             /**
              * Format: int64
@@ -2215,6 +2393,11 @@ export interface components {
             piece: string;
             /** @description By square. */
             values: number[];
+            /**
+             * Format: int32
+             * @description What the piece itself is worth in the same unit, where that is one number.
+             */
+            worth?: number | null;
         };
         /** @description Where a game or an analysis starts: it travels whole in every request. */
         Start: {
@@ -2237,6 +2420,13 @@ export interface components {
             name: string;
             /** @description What it brings to each seat, in the units of the evaluation. */
             seats: number[];
+        };
+        /** @description A tree that a text tells about. */
+        TextbookTreeView: {
+            /** @description Its name. */
+            name: string;
+            /** @description The tree. */
+            text: string;
         };
         /** @description Two players against each other, seen from the first. */
         TournamentCross: {
@@ -2707,6 +2897,13 @@ export interface components {
         } | {
             /** @description In seat order. */
             each: number[];
+        };
+        /** @description A tree and a rung to search it to its leaves. */
+        TreeTraceRequest: {
+            /** @description The rung by name: `alpha-beta`. */
+            rung: string;
+            /** @description The tree as text, or the name of one of the textbook's. */
+            tree: string;
         };
         /** @description Games by result, seen from one player. */
         Trinomial: {
@@ -3776,6 +3973,244 @@ export interface operations {
             };
         };
     };
+    programs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The programs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Program"][];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    trees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trees */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextbookTreeView"][];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    trace_tree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreeTraceRequest"];
+            };
+        };
+        responses: {
+            /** @description The trace */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trace"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     analysis: {
         parameters: {
             query?: never;
@@ -3975,6 +4410,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RungAnswer"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    play_bouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BoutRequest"];
+            };
+        };
+        responses: {
+            /** @description The games */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoutResults"];
                 };
             };
             /** @description The request cannot be read. */

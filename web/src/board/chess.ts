@@ -7,6 +7,9 @@ import './chess.css';
 
 const SIZE = { files: 8, ranks: 8, firstRank: 1 };
 
+/** SAN with the pictures of the pieces for their letters. */
+const FIGURINE = 'figurine';
+
 const KINDS = 'pnbrqk';
 type Kind = 'p' | 'n' | 'b' | 'r' | 'q' | 'k';
 
@@ -39,6 +42,27 @@ function speak(move: MoveView): string {
   return words;
 }
 
+/** The letters that SAN gives the pieces, in the page's language and as figurines. */
+const LETTERS: Readonly<Record<string, { key: MessageKey; figurine: string }>> = {
+  K: { key: 'chess.letter.k', figurine: '♔' },
+  Q: { key: 'chess.letter.q', figurine: '♕' },
+  R: { key: 'chess.letter.r', figurine: '♖' },
+  B: { key: 'chess.letter.b', figurine: '♗' },
+  N: { key: 'chess.letter.n', figurine: '♘' },
+};
+/** Keeps what follows a letter of Arabic from being drawn before it. */
+const LEFT_TO_RIGHT = String.fromCodePoint(0x200e);
+
+function rewrite(san: string, script: string): string {
+  return san.replace(/[KQRBN]/g, (letter) => {
+    const piece = LETTERS[letter];
+    if (!piece) return letter;
+    if (script === FIGURINE) return piece.figurine;
+    const own = t(piece.key);
+    return /\p{Script=Arabic}/u.test(own) ? own + LEFT_TO_RIGHT : own;
+  });
+}
+
 export const chess: GridGame = {
   kind: 'grid',
   id: 'chess',
@@ -60,7 +84,9 @@ export const chess: GridGame = {
       edges: (bottom) => squareNames(SIZE, bottom),
     },
   ],
-  examples: { san: 'Nf3', uci: 'g1f3' },
+  examples: { san: 'Nf3', [FIGURINE]: 'Nf3', uci: 'g1f3' },
+  ownScripts: [FIGURINE],
+  rewrite,
   pieces: (position) => piecesOf(SIZE, position),
   pieceName: ({ letter, seat }): MessageKey =>
     `chess.${seat === 0 ? 'white' : 'black'}.${kindOf(letter)}`,

@@ -7,13 +7,18 @@ import { placeOf, squareAt } from './keys';
 export function dropsOf(game: GridGame, legal: readonly MoveView[]): Map<string, MoveView> {
   const found = new Map<string, MoveView>();
   for (const move of legal) {
-    if (move.from) continue;
+    if (move.from || !move.to) continue;
     const { file } = placeOf(game, move.to);
     if (game.drops?.by === 'file')
       for (let rank = 0; rank < game.ranks; rank += 1) found.set(squareAt(game, file, rank), move);
     else found.set(move.to, move);
   }
   return found;
+}
+
+/** The move that has no square, where the rules have a player pass; undefined where there is none. */
+export function passOf(legal: readonly MoveView[]): MoveView | undefined {
+  return legal.find(({ from, to }) => !from && !to);
 }
 
 /** The square in the lowest rank of the file that a key names, where files make the moves. */
@@ -26,7 +31,7 @@ export function fileOf(game: GridGame, key: string): string | null {
 /** The squares on which pieces were put since so many moves; none where more than a move and its answer were made. */
 export function dropped({ played }: PositionView, before: number): string[] {
   const fresh = played.slice(before);
-  return fresh.length > 2 ? [] : fresh.filter(({ from }) => !from).map(({ to }) => to);
+  return fresh.length > 2 ? [] : fresh.filter(({ from, to }) => !from && to).map(({ to }) => to);
 }
 
 /** What a piece does on its way to its square: it falls from the edge, or it appears. */

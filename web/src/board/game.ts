@@ -2,20 +2,31 @@
 import type { Color } from 'chessgroundx/types';
 import type { EndingView, MoveView } from '../api/types';
 import type { MessageKey } from '../i18n/index.svelte';
+import type { Language } from '../i18n/languages';
 import type { Numbering } from '../state/moves';
 import type { Layout } from './track/layout';
 
 /** A game that this page can show; `kind` says by which board and on which table. */
 export type BoardGame = GridGame | TrackGame;
 
-interface Game {
+/** What is known of those who play a game, on a board or in a drawing. */
+export interface Seated {
   /** The game's name in addresses; also the CSS class of its board and pieces. */
   id: string;
-  name: MessageKey;
   /** The names of the seats in order of play. */
-  seats: readonly [MessageKey, MessageKey, ...MessageKey[]];
+  seats: readonly [SeatName, SeatName, ...SeatName[]];
   /** A CSS colour for each seat, for drawings without pieces. */
   marks: readonly string[];
+  /** A move as the server wrote it, in the signs of the page's language or of an own notation. */
+  rewrite?(move: string, script: string): string;
+}
+
+/** The name of a seat: a text of the catalogue, or whatever says it. */
+export type SeatName = MessageKey | (() => string);
+
+interface Game extends Seated {
+  name: MessageKey;
+  seats: readonly [MessageKey, MessageKey, ...MessageKey[]];
   /** How the variants are called, and what sets each apart where that needs saying. */
   variants: Readonly<Record<string, { name: MessageKey; hint?: MessageKey }>>;
   /** What the choice of the variant is about. */
@@ -28,6 +39,8 @@ interface Game {
   glyph?(sign: string): string | undefined;
   /** Where the counting of moves starts. */
   numbering(position: string): Numbering;
+  /** Notations that the page makes of the usual one, by name. */
+  ownScripts?: readonly string[];
   /** A move in words; `checks` tells whether the position after it is check. */
   speak(move: MoveView, checks: boolean): string;
 }
@@ -89,6 +102,8 @@ export type Edges = Partial<Record<'top' | 'bottom' | 'left', readonly string[]>
 export interface Style {
   id: string;
   name: MessageKey;
+  /** The language in which it is the usual one. */
+  language?: Language;
 }
 
 export interface CoordinateStyle extends Style {

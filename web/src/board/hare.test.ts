@@ -124,13 +124,13 @@ describe('hare', () => {
     [move('0', 'restart', 7, 0), 'Back to the start'],
   ])('reads out %j', (made, words) => expect(hare.speak(made, false)).toBe(words));
 
-  it('announces moves and cards by seat', () => {
+  it('announces moves and cards by seat', async () => {
     const played = [move('1', 'H1', 0, 1, { seat: 2, amount: -1 }), draw('free-move')];
     expect(eventWords(hare, played, 1)).toBe('Green: to 1, hare, costs 1 carrot');
     expect(eventWords(hare, played, 2)).toBe(
       'Green draws: Free run. Your last move was free: take back what you paid for it.',
     );
-    setLanguage('de');
+    await setLanguage('de');
     expect(eventWords(hare, played, 2)).toMatch(/^Grün zieht: Freilauf\. Dein letzter Zug/);
   });
 

@@ -1,14 +1,19 @@
 /** How the player wants a game to be shown. */
+import { language } from '../i18n/index.svelte';
 import { settings } from '../state/settings.svelte';
 import type { GridGame, CoordinateStyle, Style } from './game';
 
-/** The style chosen, the usual one when none was. */
+/** The style chosen; when none was, the usual one in the page's language. */
 export function styleOf(game: GridGame, what: 'coordinates'): CoordinateStyle;
 export function styleOf(game: GridGame, what: 'sets'): Style;
 export function styleOf(game: GridGame, what: 'coordinates' | 'sets'): Style {
   const styles: readonly [Style, ...Style[]] = game[what];
   const chosen = settings.choice(game.id, what);
-  return styles.find(({ id }) => id === chosen) ?? styles[0];
+  return (
+    styles.find(({ id }) => id === chosen) ??
+    styles.find((style) => style.language === language()) ??
+    styles[0]
+  );
 }
 
 /** The CSS classes under which a game's pieces are drawn. */

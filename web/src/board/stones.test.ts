@@ -7,9 +7,10 @@ import { setupDefaults } from '../state/setup';
 import { levelHint, levelName, reasonText } from '../state/words';
 import { chess } from './chess';
 import { connect4 } from './connect4';
-import { dropped, dropsOf, fileOf, wayOf } from './drops';
+import { dropped, dropsOf, fileOf, passOf, wayOf } from './drops';
 import { boardGame } from './games';
 import { squareUnder } from './keys';
+import { stoneGame } from './stones';
 import { tictactoe } from './tictactoe';
 
 const level = { id: 1, name: 'full' };
@@ -104,18 +105,18 @@ describe('tictactoe', () => {
 describe('connect4', () => {
   afterEach(() => setLanguage('en'));
 
-  it('names its pieces', () => {
+  it('names its pieces', async () => {
     const pieces = connect4.pieces('7/7/7/7/3o3/3x3');
     expect([...pieces.keys()].sort()).toEqual(['d1', 'd2']);
     expect(t(connect4.pieceName(pieces.get('d1')!))).toBe('yellow disc');
     expect(t(connect4.pieceName(pieces.get('d2')!))).toBe('red disc');
-    setLanguage('de');
+    await setLanguage('de');
     expect(t(connect4.kindName('o'))).toBe('rote Scheibe');
   });
 
-  it('reads out a move', () => {
+  it('reads out a move', async () => {
     expect(connect4.speak(put('d', 'd3'), false)).toBe('column d, the disc lies on d3');
-    setLanguage('de');
+    await setLanguage('de');
     expect(connect4.speak(put('d', 'd3'), false)).toBe('Spalte d, die Scheibe liegt auf d3');
   });
 
@@ -140,6 +141,33 @@ describe('connect4', () => {
     expect(first).toMatchObject({ translate: '0 -600%' });
     expect(wayOf(connect4, 'd6')[1]).toBeLessThan(low);
     expect(low).toBeLessThan(500);
+  });
+});
+
+describe('a game of stones that begins with some on the board, and says whose turn it is', () => {
+  const game = stoneGame({
+    ...tictactoe,
+    by: 'square',
+    emblem: 0,
+    stones: ['tictactoe.x', 'tictactoe.o'],
+    start: 'xo1/3/3 x',
+  });
+
+  it('counts moves from there, by the side that is named', () => {
+    expect(game.start).toBe('xo1/3/3 x');
+    expect(game.numbering(game.start)).toEqual({ number: 1, seat: 0 });
+    expect(game.numbering('xo1/xo1/3 o')).toEqual({ number: 2, seat: 1 });
+    expect(game.pieces('xo1/3/3 x').size).toBe(2);
+  });
+});
+
+describe('a move without a square', () => {
+  it('is a pass', () => {
+    const pass = put('pass', '');
+    expect(passOf([put('a1'), pass])).toBe(pass);
+    expect(passOf([put('a1')])).toBeUndefined();
+    expect(dropsOf(tictactoe, [pass]).size).toBe(0);
+    expect(dropsOf(connect4, [pass]).size).toBe(0);
   });
 });
 

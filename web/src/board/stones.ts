@@ -17,6 +17,8 @@ type Own = Pick<
   emblem: number;
   /** What each seat's piece is called. */
   stones: readonly [MessageKey, MessageKey];
+  /** The position in which play begins, where it is not the empty board. */
+  start?: string;
 };
 
 /** `3/1x1/2o` for people is `3/1X1/2o` for chessgroundx. */
@@ -24,14 +26,24 @@ function boardFen(position: string): string {
   return (position.trim().split(/\s+/)[0] ?? '').replaceAll('x', 'X');
 }
 
-/** Whose turn it is follows from the count. */
-function numbering(position: string): Numbering {
-  const [first = 0, second = 0] = LETTERS.map((letter) => position.split(letter).length - 1);
-  return { number: 1 + Math.floor((first + second) / 2), seat: first > second ? 1 : 0 };
+/** How many pieces each seat has, and whose turn it is: that follows from the count where it is not said. */
+function read(position: string): { first: number; second: number; seat: number } {
+  const [board = '', side] = position.trim().split(/\s+/);
+  const [first = 0, second = 0] = LETTERS.map((letter) => board.split(letter).length - 1);
+  return { first, second, seat: (side ? side === LETTERS[1] : first > second) ? 1 : 0 };
 }
 
 export function stoneGame({ by, emblem, stones, ...own }: Own): GridGame {
   const size = { files: own.files, ranks: own.ranks, firstRank: 1 };
+  const start = own.start ?? Array.from({ length: own.ranks }, () => own.files).join('/');
+  const there = read(start);
+
+  function numbering(position: string): Numbering {
+    const { first, second, seat } = read(position);
+    const put = first + second - there.first - there.second;
+    return { number: 1 + Math.floor(put / 2), seat };
+  }
+
   return {
     kind: 'grid',
     ...own,
@@ -41,7 +53,7 @@ export function stoneGame({ by, emblem, stones, ...own }: Own): GridGame {
     upright: true,
     variants: { standard: { name: 'setup.standard' } },
     variantTitle: 'setup.variant',
-    start: Array.from({ length: own.ranks }, () => own.files).join('/'),
+    start,
     emblem: { letter: LETTERS[emblem] ?? 'x', seat: emblem },
     sets: [{ id: 'standard', name: 'setup.standard' }],
     boardFen,

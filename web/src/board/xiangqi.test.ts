@@ -40,14 +40,14 @@ describe('xiangqi', () => {
 
   it('is found by its name', () => expect(boardGame('xiangqi')).toBe(xiangqi));
 
-  it('names its pieces', () => {
+  it('names its pieces', async () => {
     const pieces = xiangqi.pieces(xiangqi.start);
     expect(pieces.size).toBe(32);
     expect(pieces.get('e0')).toEqual({ letter: 'k', seat: 0 });
     expect(pieces.get('b7')).toEqual({ letter: 'c', seat: 1 });
     expect(pieces.get('i9')).toEqual({ letter: 'r', seat: 1 });
     expect(t(xiangqi.pieceName({ letter: 'n', seat: 1 }))).toBe('black horse');
-    setLanguage('de');
+    await setLanguage('de');
     expect(t(xiangqi.pieceName({ letter: 'c', seat: 0 }))).toBe('rote Kanone');
   });
 
@@ -98,7 +98,7 @@ describe('xiangqi', () => {
     [move('d5e5', '16=5', '前六平五'), false, 'soldier d5 to e5'],
   ])('reads out %j', (made, checks, words) => expect(xiangqi.speak(made, checks)).toBe(words));
 
-  it('says which rule decided where the reason alone does not', () => {
+  it('says which rule decided where the reason alone does not', async () => {
     const ending = (reason: string, sentence = ''): EndingView => ({
       payoffs: [0, 1],
       result: '0-1',
@@ -113,7 +113,7 @@ describe('xiangqi', () => {
       /chased the horse now on e5/,
     );
     expect(xiangqi.explain?.(ending('perpetual-chase'))).toMatch(/chased one piece/);
-    setLanguage('de');
+    await setLanguage('de');
     expect(xiangqi.explain?.(ending('perpetual-chase', chase))).toMatch(/Pferd, jetzt auf e5/);
   });
 });
@@ -132,13 +132,13 @@ describe('notation', () => {
   });
 
   it('writes moves and lines', () => {
-    expect(written(made, 'wxf')).toBe('C2=5');
-    expect(written(made, 'chinese')).toBe('炮二平五');
-    expect(written(made, 'uci')).toBe('h2e2');
+    expect(written(xiangqi, made, 'wxf')).toBe('C2=5');
+    expect(written(xiangqi, made, 'chinese')).toBe('炮二平五');
+    expect(written(xiangqi, made, 'uci')).toBe('h2e2');
     const report = { pv: ['h2e2'], san: ['C2=5'], scripts: { chinese: ['炮二平五'] } };
-    expect(lineWritten(report as unknown as Report, 'chinese')).toEqual(['炮二平五']);
-    expect(lineWritten(report as unknown as Report, 'wxf')).toEqual(['C2=5']);
-    expect(lineWritten(report as unknown as Report, 'uci')).toEqual(['h2e2']);
+    expect(lineWritten(xiangqi, report as unknown as Report, 'chinese')).toEqual(['炮二平五']);
+    expect(lineWritten(xiangqi, report as unknown as Report, 'wxf')).toEqual(['C2=5']);
+    expect(lineWritten(xiangqi, report as unknown as Report, 'uci')).toEqual(['h2e2']);
   });
 });
 

@@ -92,6 +92,7 @@ export const xiangqi: GridGame = {
   emblem: { letter: 'k', seat: 0 },
   sets: [
     { id: 'characters', name: 'xiangqi.characters' },
+    { id: 'simplified', name: 'xiangqi.simplified', language: 'zh-Hans' },
     { id: 'pictures', name: 'xiangqi.pictures' },
   ],
   coordinates: [

@@ -1,62 +1,46 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import en from './locales/en';
-import {
-  fill,
-  isLanguage,
-  languages,
-  preferredLanguage,
-  setLanguage,
-  t,
-  type Catalogue,
-  type Message,
-} from './index.svelte';
-
-const catalogues = import.meta.glob<{ default: Catalogue }>('./locales/*.ts', { eager: true });
-const texts = (message: Message): string[] =>
-  typeof message === 'string' ? [message] : Object.values(message);
-const holes = (message: Message): string[] => [
-  ...new Set(texts(message).flatMap((text) => text.match(/\{\w+\}/g) ?? [])),
-];
-
-describe.each(Object.entries(catalogues))('%s', (path, { default: catalogue }) => {
-  it('has every text and no other', () => {
-    expect(Object.keys(catalogue).sort()).toEqual(Object.keys(en).sort());
-  });
-
-  it('has no empty text', () => {
-    for (const message of Object.values(catalogue))
-      for (const text of texts(message)) expect(text.trim()).not.toBe('');
-  });
-
-  it('fills the same places as English', () => {
-    for (const [key, message] of Object.entries(en))
-      expect(holes(catalogue[key as keyof typeof en]).sort(), key).toEqual(holes(message).sort());
-  });
-
-  it('has every plural form of its language', () => {
-    const tag = path.replace(/^.*\/(.+)\.ts$/, '$1');
-    const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
-    for (const message of Object.values(catalogue))
-      if (typeof message !== 'string')
-        expect(Object.keys(message)).toEqual(expect.arrayContaining(forms));
-  });
-});
+import { fill, formatMoment, formatNumber, language, setLanguage, t } from './index.svelte';
+import { isLanguage, LANGUAGES, preferredLanguage } from './languages';
 
 describe('languages', () => {
-  it('are named in themselves', () => {
-    expect(languages()).toEqual(
-      expect.arrayContaining([
-        { tag: 'en', name: 'English' },
-        { tag: 'de', name: 'Deutsch' },
-      ]),
-    );
-  });
+  afterEach(() => setLanguage('en'));
 
   it('are chosen by what the browser prefers', () => {
     expect(preferredLanguage(['tlh', 'de-AT', 'en'])).toBe('de');
+    expect(preferredLanguage(['ar-EG'])).toBe('ar');
     expect(preferredLanguage(['tlh'])).toBe('en');
+    expect(preferredLanguage(['not a tag', 'vi-VN'])).toBe('vi');
     expect(preferredLanguage([])).toBe('en');
     expect(isLanguage('tlh')).toBe(false);
+  });
+
+  it('are chosen by their script where there are two', () => {
+    expect(preferredLanguage(['zh-CN'])).toBe('zh-Hans');
+    expect(preferredLanguage(['zh'])).toBe('zh-Hans');
+    expect(preferredLanguage(['zh-SG'])).toBe('zh-Hans');
+    expect(preferredLanguage(['zh-TW'])).toBe('zh-Hant');
+    expect(preferredLanguage(['zh-HK'])).toBe('zh-Hant');
+    expect(preferredLanguage(['zh-Hant-CN'])).toBe('zh-Hant');
+  });
+
+  it.each(LANGUAGES)('$tag tells the page how it is written', async ({ tag, dir }) => {
+    await setLanguage(tag);
+    expect(document.documentElement.lang).toBe(tag);
+    expect(document.documentElement.dir).toBe(dir);
+    expect(language()).toBe(tag);
+  });
+
+  it('show the one that was asked for last', async () => {
+    await Promise.all([setLanguage('ru'), setLanguage('de')]);
+    expect(t('close')).toBe('Schließen');
+  });
+
+  it('write numbers and days in their manner, in the digits of the board', async () => {
+    await setLanguage('ru');
+    expect(formatNumber(1234567.5)).toBe('1\u00a0234\u00a0567,5');
+    await setLanguage('ar');
+    expect(formatNumber(12)).toBe('12');
+    expect(formatMoment(Date.UTC(2026, 0, 15, 12))).toMatch(/2026/);
   });
 });
 
@@ -68,11 +52,23 @@ describe('t', () => {
     expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}');
   });
 
-  it('counts', () => {
+  it('counts', async () => {
     expect(t('recent.moves', { count: 1 })).toBe('1 move');
     expect(t('recent.moves', { count: 2 })).toBe('2 moves');
-    setLanguage('de');
+    await setLanguage('de');
     expect(t('recent.moves', { count: 1 })).toBe('1 Zug');
     expect(t('recent.moves', { count: 0 })).toBe('0 Züge');
+    await setLanguage('ru');
+    expect([1, 3, 5, 21].map((count) => t('recent.moves', { count }))).toEqual([
+      '1 ход',
+      '3 хода',
+      '5 ходов',
+      '21 ход',
+    ]);
+  });
+
+  it('keeps what it fills in apart from text that runs the other way', async () => {
+    await setLanguage('ar');
+    expect(t('setup.elo', { elo: 1500 })).toContain('\u20681500\u2069');
   });
 });

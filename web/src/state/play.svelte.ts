@@ -3,7 +3,7 @@ import { api, ApiError } from '../api/client';
 import { Link, type LinkStatus } from '../api/socket';
 import type { DrawAction, GameState, MoveView, PositionView } from '../api/types';
 import type { BoardGame, TrackGame } from '../board/game';
-import { t } from '../i18n/index.svelte';
+import { language, t } from '../i18n/index.svelte';
 import { announcer } from './announce.svelte';
 import type { Reading } from './clock';
 import { keepGame, keepKeys, knowGame, seatKeys } from './known';
@@ -234,7 +234,7 @@ export class PlayStore {
       this.looked = wanted;
       this.earlier = position;
     } catch (error) {
-      this.error = errorText(error);
+      this.error = errorText(error, this.game);
       this.looked = null;
     }
   }
@@ -269,7 +269,7 @@ export class PlayStore {
     await this.underWay;
     // The game went on without it.
     if (this.plies !== plies) return false;
-    return this.ask(() => api.move(this.game.id, this.id, text, plies, this.secrets));
+    return this.ask(() => api.move(this.game.id, this.id, text, plies, language(), this.secrets));
   }
 
   resign(): Promise<boolean> {
@@ -368,7 +368,7 @@ export class PlayStore {
   }
 
   private fail(error: unknown): void {
-    this.error = errorText(error);
+    this.error = errorText(error, this.game);
     this.away = error instanceof ApiError && error.code === 'unreachable';
   }
 

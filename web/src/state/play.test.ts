@@ -141,7 +141,7 @@ describe('PlayStore', () => {
     const [offered, moved] = [store.draw('offer'), store.move('e4')];
     expect(await offered).toBe(true);
     expect(await moved).toBe(true);
-    expect(server.last?.body).toEqual({ move: 'e4', ply: 0 });
+    expect(server.last?.body).toEqual({ move: 'e4', ply: 0, language: 'en' });
   });
 
   it('sends a move no second time', async () => {
@@ -162,7 +162,7 @@ describe('PlayStore', () => {
     expect(await store.move('e4')).toBe(true);
     expect(server.last).toEqual({
       path: '/api/v1/chess/play/one/move',
-      body: { move: 'e4', ply: 0 },
+      body: { move: 'e4', ply: 0, language: 'en' },
     });
     expect(store.plies).toBe(1);
   });

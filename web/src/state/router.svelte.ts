@@ -5,6 +5,7 @@ export type Route =
   | { page: 'play'; game: string; id: string; query?: Record<string, string> }
   | { page: 'study'; game: string; query: Record<string, string> }
   | { page: 'arena'; game: string; id: string | null; number: number | null }
+  | { page: 'course'; game: null; chapter: string | null; query: Record<string, string> }
   | { page: 'lab'; game: string; tab: LabTab; query: Record<string, string> };
 
 /** The parts of the lab, in the order of their tabs. */
@@ -15,6 +16,7 @@ export function parseRoute(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#?\/?/, '').split('?', 2);
   const [game, page, id, number] = path.split('/').map(decode);
   const query = Object.fromEntries(new URLSearchParams(search));
+  if (game === 'course') return { page: 'course', game: null, chapter: page || null, query };
   if (game && page === 'play' && id)
     return { page: 'play', game, id, ...(search ? { query } : {}) };
   if (game && page === 'analysis') return { page: 'study', game, query };
@@ -43,6 +45,8 @@ export function formatRoute(route: Route): string {
       const rest = parts.filter((part) => part !== null).map(encodeURIComponent);
       return `#/${[game, 'arena', ...rest].join('/')}`;
     }
+    case 'course':
+      return `#/course${route.chapter === null ? '' : `/${encodeURIComponent(route.chapter)}`}${end}`;
     case 'lab':
       return `#/${game}/lab/${route.tab}${end}`;
   }

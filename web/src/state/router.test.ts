@@ -7,6 +7,8 @@ describe('routes', () => {
     { page: 'home', game: 'chess', query: { fen: '8/8/8/8/8/8/8/K1k5 w - - 0 1' } },
     { page: 'play', game: 'chess', id: 'a/b c' },
     { page: 'play', game: 'chess', id: 'a', query: { seat: '1', key: 'secret' } },
+    { page: 'course', game: null, chapter: null, query: {} },
+    { page: 'course', game: null, chapter: 'trees', query: { tree: 'A(B=1, C=2)' } },
     { page: 'lab', game: 'hare', tab: 'compare', query: { run: 'hare-1' } },
     { page: 'arena', game: 'chess', id: null, number: null },
     { page: 'arena', game: 'hare', id: 'shown.Frühling 1', number: null },

@@ -1,5 +1,6 @@
 /** What the player chose once and for all; kept in this browser. */
-import { isLanguage, preferredLanguage, setLanguage, type Language } from '../i18n/index.svelte';
+import { language, setLanguage } from '../i18n/index.svelte';
+import { isLanguage, preferredLanguage, type Language } from '../i18n/languages';
 import { recall, remember } from './storage';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -32,6 +33,8 @@ class Settings {
   );
   sound = $state(stored.sound === true);
   coordinates = $state(stored.coordinates !== false);
+  /** Whether the texts of the language chosen last could not be loaded. */
+  mute = $state(false);
   /** By game and choice: `xiangqi.sets`. */
   private choices = $state<Record<string, string>>(strings(stored.choices));
 
@@ -44,13 +47,24 @@ class Settings {
     this.choices[`${game}.${what}`] = value;
   }
 
+  /** Shows the page in the language chosen, or leaves it as it is where that cannot be loaded. */
+  async speak(): Promise<void> {
+    const [wanted, shown] = [this.language, language()];
+    try {
+      await setLanguage(wanted);
+      if (wanted !== shown) this.mute = false;
+    } catch {
+      if (this.language !== wanted) return;
+      this.language = language();
+      this.mute = true;
+    }
+  }
+
   /** Puts the settings into effect and keeps them; call inside an effect. */
   apply(): void {
     const root = document.documentElement;
     if (this.theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = this.theme;
-    root.lang = this.language;
-    setLanguage(this.language);
     remember(KEY, {
       theme: this.theme,
       language: this.language,

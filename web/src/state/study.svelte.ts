@@ -2,6 +2,7 @@
 import { api } from '../api/client';
 import type { MoveView, PositionView, Start } from '../api/types';
 import type { BoardGame } from '../board/game';
+import { language } from '../i18n/index.svelte';
 import { announcer } from './announce.svelte';
 import { errorText, eventWords } from './words';
 
@@ -64,7 +65,7 @@ export class StudyStore {
       return true;
     }
     const moves = this.played.slice(0, ply).map(({ uci }) => uci);
-    const position = await this.fetch(this.startAt([...moves, text]));
+    const position = await this.fetch(this.startAt(moves), text);
     if (!position) return false;
     // It may be the same move written otherwise.
     if (follows !== undefined && position.played.at(-1)?.uci === follows) {
@@ -101,14 +102,18 @@ export class StudyStore {
     return this.position?.played.length ?? this.ply;
   }
 
-  private async fetch(start: Start): Promise<PositionView | null> {
+  /** The position after a start, and after one move more. */
+  private async fetch(start: Start, move?: string): Promise<PositionView | null> {
     const mine = ++this.asked;
     this.error = '';
     try {
-      const position = await api.position(this.game.id, start);
+      const position =
+        move === undefined
+          ? await api.position(this.game.id, start)
+          : await api.afterMove(this.game.id, start, move, language());
       return mine === this.asked ? position : null;
     } catch (error) {
-      this.error = errorText(error);
+      this.error = errorText(error, this.game);
       return null;
     }
   }

@@ -37,8 +37,9 @@ describe('StudyStore', () => {
     away = false;
     vi.stubGlobal('fetch', (_: string, init: { body: string }) => {
       if (away) return Promise.reject(new Error('gone'));
-      const { moves = [] } = JSON.parse(init.body) as Start;
-      return Promise.resolve(new Response(JSON.stringify(position(moves))));
+      const { moves = [], move } = JSON.parse(init.body) as Start & { move?: string };
+      const all = move === undefined ? moves : [...moves, move];
+      return Promise.resolve(new Response(JSON.stringify(position(all))));
     });
     store = new StudyStore(chess);
     await store.open({ moves: ['e2e4', 'e7e5', 'g1f3'] }, 1);

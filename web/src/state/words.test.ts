@@ -44,8 +44,8 @@ describe('errorText', () => {
     expect(errorText(refused('brand-new', 'Never heard of.'))).toBe('Never heard of.');
   });
 
-  it('has no English on a page in another language', () => {
-    setLanguage('de');
+  it('has no English on a page in another language', async () => {
+    await setLanguage('de');
     expect(errorText(refused('bad-setting', '"soon" is no time control', 'time'))).toMatch(
       /^Das ist keine Bedenkzeit/,
     );

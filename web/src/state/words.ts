@@ -9,13 +9,14 @@ import type {
   PositionView,
   Seat,
 } from '../api/types';
-import type { BoardGame, TrackGame } from '../board/game';
-import { isKey, language, t } from '../i18n/index.svelte';
+import type { BoardGame, Seated, TrackGame } from '../board/game';
+import { isKey, language, listed, t } from '../i18n/index.svelte';
 import { rungName } from './lab/names';
 import { isChance, seatOf } from './log';
 
-export function seatName(game: BoardGame, seat: number): string {
-  return t(game.seats[seat] ?? game.seats[0]);
+export function seatName(game: Seated, seat: number): string {
+  const name = game.seats[seat] ?? game.seats[0];
+  return typeof name === 'string' ? t(name) : name();
 }
 
 /** `Quick`, where the levels of a game have names; `Tabiya 3` elsewhere. */
@@ -61,7 +62,7 @@ export function playerNames(
   levels: readonly LevelInfo[],
 ): string {
   const all = seats.map((_, seat) => playerName(game, seats, seat, levels));
-  return all.join(all.length > 2 ? ', ' : ' – ');
+  return all.length > 2 ? listed(all) : all.join(' – ');
 }
 
 /** `Chess: You – Tabiya 6`. */
@@ -102,6 +103,27 @@ export function resultText(game: BoardGame, ending: EndingView): string {
 /** The language of the server's own sentences. */
 const SERVERS = 'en';
 
+/** Refusals that say only that page and server are not of one build. */
+const MISFITS: ReadonlySet<string> = new Set([
+  'bad-body',
+  'bad-json',
+  'bad-query',
+  'bad-request',
+  'not-a-websocket',
+  'other-game',
+  'unknown-path',
+  'wrong-method',
+]);
+
+/** Refusals of whatever comes from another address. */
+const FOREIGN: ReadonlySet<string> = new Set(['foreign-host', 'foreign-origin']);
+
+/** The name under which the catalogue has a refusal. */
+function refusalName(code: string): string {
+  if (MISFITS.has(code)) return 'misfit';
+  return FOREIGN.has(code) ? 'foreign' : code;
+}
+
 /** Refusals of which the server's own sentence says more: what is wrong, and where. */
 const DETAILED: ReadonlySet<string> = new Set([
   'bad-book',
@@ -115,17 +137,23 @@ const DETAILED: ReadonlySet<string> = new Set([
  * What the server refused, in a sentence of the page's language: by the field at fault where there
  * are words for it, by the code, or as a failure in general.
  */
-export function refusalText(refusal: Refusal): string {
+export function refusalText(refusal: Refusal, game?: BoardGame): string {
   const { code, message } = refusal;
   const field = refusal.field?.replaceAll(/\[\d+\]/g, '');
-  const key = [`error.${code}.${field}`, `error.${code}`].find(isKey);
+  const name = refusalName(code);
+  const key = [`error.${name}.${field}`, `error.${name}`].find(isKey);
   if (language() === SERVERS && message && (!key || DETAILED.has(code))) return sentence(message);
-  return t(key ?? ((refusal.status ?? 0) >= 500 ? 'error.internal' : 'error.refused'));
+  const readings = new Intl.ListFormat(language(), { type: 'disjunction' }).format(
+    (refusal.readings ?? []).map((move) => game?.rewrite?.(move, 'san') ?? move),
+  );
+  const general = (refusal.status ?? 0) >= 500 ? 'error.internal' : 'error.refused';
+  return t(key ?? general, { readings });
 }
 
 type Refusal = Pick<ErrorDetail, 'code' | 'message'> & {
   field?: string | null | undefined;
   status?: number;
+  readings?: readonly string[] | undefined;
 };
 
 /** The server's words with a capital at the beginning and a full stop at the end. */
@@ -134,9 +162,9 @@ function sentence(text: string): string {
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** One sentence about what went wrong. */
-export function errorText(error: unknown): string {
-  return error instanceof ApiError ? refusalText(error) : t('error.page');
+/** One sentence about what went wrong, with moves as this game writes them. */
+export function errorText(error: unknown, game?: BoardGame): string {
+  return error instanceof ApiError ? refusalText(error, game) : t('error.page');
 }
 
 /** What happened in the last of `ply` moves, as it is read out. */

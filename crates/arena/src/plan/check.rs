@@ -1,6 +1,6 @@
 //! Whether a plan makes sense.
 
-use engine::{EngineError, GameKind, Registry};
+use engine::{EngineError, Evaluation, GameKind, NetworkSupport, Registry, Settings};
 
 use super::{Format, Plan, PlayerPlan};
 use crate::ArenaError;
@@ -186,6 +186,10 @@ fn check_player(
         if player.book {
             return refuse("book", "it is for our own opponents; a program has options");
         }
+        if player.net.is_some() || player.evaluation.is_some() {
+            let reason = "they are for our own opponents; a program has options";
+            return refuse("net, evaluation", reason);
+        }
         return Ok(());
     }
     if player.folder.is_some() || player.protocol.is_some() {
@@ -200,6 +204,12 @@ fn check_player(
     if player.book && !kind.info().book {
         return refuse("book", "this game has none");
     }
+    if player.net.is_some() && kind.networks() == NetworkSupport::None {
+        return refuse("net", "this game has no networks");
+    }
+    if player.net.is_some() && player.evaluation.is_some() {
+        return refuse("net, evaluation", "only one of them can say by what it values positions");
+    }
     if player.rung.is_some() {
         check_rung(player)?;
     } else if player.depth.is_some() {
@@ -213,7 +223,9 @@ fn check_player(
         other => other.into(),
     })?;
     // Takes the table's memory for a moment, and knows all that can be wrong.
-    Ok(opponent.configure(&own.settings)?)
+    // A network in a file is read where the plan's own folder is known.
+    let evaluation = Evaluation::of(None, player.evaluation);
+    Ok(opponent.configure(&Settings { evaluation, ..own.settings })?)
 }
 
 fn check_rung(player: &PlayerPlan) -> Result<(), ArenaError> {
@@ -225,6 +237,9 @@ fn check_rung(player: &PlayerPlan) -> Result<(), ArenaError> {
     }
     if !player.has_usual_resources() {
         return refuse("threads, hash", "a rung thinks on one thread, with its own table");
+    }
+    if player.net.is_some() || player.evaluation.is_some() {
+        return refuse("net, evaluation", "a rung values positions in its own way");
     }
     Ok(())
 }

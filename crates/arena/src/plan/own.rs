@@ -1,8 +1,9 @@
 //! Our own opponents, as a plan describes them.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use engine::{GameKind, OpeningBook, Params, Registry, Settings, Setup, Strength};
+use engine::{Evaluation, GameKind, OpeningBook, Params, Registry, Settings, Setup, Strength};
 
 use super::{OptionValue, Plan, PlayerPlan};
 use crate::ArenaError;
@@ -19,6 +20,19 @@ impl Plan {
     ) -> Result<Vec<Option<OwnPlayer>>, ArenaError> {
         let kind = games.named(&self.game)?;
         self.players.iter().map(|player| player.own(games, kind)).collect()
+    }
+
+    /// Makes sure that the networks of our players can be played by. Their paths are taken from `base`.
+    ///
+    /// # Errors
+    /// One that cannot.
+    pub(crate) fn check_nets(&self, games: Registry, base: &Path) -> Result<(), ArenaError> {
+        let kind = games.named(&self.game)?;
+        for net in self.players.iter().filter_map(|player| player.net.as_ref()) {
+            let evaluation = Evaluation::File(base.join(net));
+            kind.opponent().configure(&Settings { evaluation, ..Settings::default() })?;
+        }
+        Ok(())
     }
 }
 
@@ -77,6 +91,7 @@ impl PlayerPlan {
             hash_mib: self.hash as usize,
             threads: self.threads as usize,
             strength,
+            evaluation: Evaluation::of(self.net.clone(), self.evaluation),
             book: if self.book { OpeningBook::BuiltIn } else { OpeningBook::Off },
             ..Settings::default()
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 
-use engine::Handicap;
+use engine::{EvaluationKind, Handicap};
 use serde::{Deserialize, Serialize};
 
 use super::TimeControl;
@@ -52,6 +52,13 @@ pub struct PlayerPlan {
     /// Whether our opponent, or the rung `reference`, plays from the opening book that is built in.
     #[serde(default, skip_serializing_if = "is_off")]
     pub book: bool,
+    /// The network by which our opponent values positions: a file, from the plan's own folder; the usual
+    /// evaluation when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub net: Option<PathBuf>,
+    /// By what else our opponent values positions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evaluation: Option<EvaluationKind>,
     /// Search threads.
     #[serde(default = "one")]
     pub threads: u32,
@@ -145,6 +152,8 @@ impl PlayerPlan {
             rung: None,
             depth: None,
             book: false,
+            net: None,
+            evaluation: None,
             threads: one(),
             hash: sixteen(),
             time: None,

@@ -67,7 +67,9 @@ impl SeatClock {
 
     /// Takes the time of a move off and adds what the move brings.
     pub fn press(&mut self, elapsed: Duration) -> Verdict {
-        if let Some(late) = self.allowed().and_then(|allowed| elapsed.checked_sub(allowed)) {
+        if let Some(late) = self.allowed().and_then(|allowed| elapsed.checked_sub(allowed))
+            && !late.is_zero()
+        {
             self.left = Duration::ZERO;
             return Verdict::Late(late + self.margin);
         }
@@ -103,7 +105,7 @@ mod tests {
         assert_eq!(clock.moves_to_go(), Some(2));
         assert_eq!(clock.press(ms(400)), Verdict::InTime);
         assert_eq!((left(&clock), clock.moves_to_go()), (ms(610), Some(1)));
-        assert_eq!(clock.press(ms(609)), Verdict::InTime);
+        assert_eq!(clock.press(ms(610)), Verdict::InTime);
         assert_eq!((left(&clock), clock.moves_to_go()), (ms(1011), Some(2)));
         assert_eq!(clock.press(ms(1012)), Verdict::Late(ms(1)));
         assert_eq!(left(&clock), ms(0));
@@ -114,12 +116,12 @@ mod tests {
         let control =
             TimeControl::Clock(ClockRule { base: ms(100), increment: ms(0), moves: None });
         let mut clock = SeatClock::new(control, ms(50));
-        assert_eq!(clock.press(ms(149)), Verdict::InTime);
+        assert_eq!(clock.press(ms(150)), Verdict::InTime);
         assert_eq!(left(&clock), LEAST);
         assert_eq!(clock.press(ms(52)), Verdict::Late(ms(51)));
         let mut fixed = SeatClock::new(TimeControl::MoveTime(ms(100)), ms(50));
         assert_eq!((fixed.shows(), fixed.allowed()), (None, Some(ms(150))));
-        assert_eq!(fixed.press(ms(149)), Verdict::InTime);
+        assert_eq!(fixed.press(ms(150)), Verdict::InTime);
         assert_eq!(fixed.press(ms(151)), Verdict::Late(ms(51)));
         let mut free = SeatClock::new(TimeControl::Nodes(5), ms(0));
         assert_eq!(free.press(ms(1_000_000)), Verdict::InTime);

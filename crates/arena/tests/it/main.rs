@@ -3,6 +3,7 @@
 mod bout;
 mod common;
 mod journal;
+mod networks;
 mod other_game;
 mod plan;
 #[cfg(unix)]

@@ -11,6 +11,7 @@
 mod epd;
 mod error;
 mod fen;
+mod letters;
 mod pgn;
 mod san;
 mod uci;
@@ -72,6 +73,19 @@ impl Notation for Chess {
     /// before it.
     fn read_san(&self, text: &str) -> Result<Move, NotationError> {
         san::read(self, text)
+    }
+
+    /// Reads a move with the letters of the pieces of a language: those of `language`, else English
+    /// ones, else those of any other in which exactly one reading is legal.
+    fn read_typed(&self, text: &str, language: &str) -> Result<Move, NotationError> {
+        san::read_typed(self, text, language)
+    }
+
+    fn readings(error: &NotationError) -> &[String] {
+        match error {
+            NotationError::Ambiguous { candidates, .. } => candidates,
+            _ => &[],
+        }
     }
 
     fn write_san(&self, mv: Move) -> String {

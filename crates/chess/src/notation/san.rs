@@ -4,6 +4,8 @@ use arrayvec::ArrayVec;
 use game::{Game as _, MoveList, ZeroSum as _};
 
 use super::NotationError;
+use super::error::clip;
+use super::letters::Readings;
 use super::uci::{Parts, castling_by_target};
 use crate::{Chess, File, Move, MoveKind, Rank, Role, Square, Wing};
 
@@ -100,6 +102,48 @@ pub(super) fn read(game: &Chess, text: &str) -> Result<Move, NotationError> {
         .iter()
         .find_map(|pattern| pattern.castling(&moves))
         .ok_or_else(|| NotationError::illegal(text))
+}
+
+/// Reads a move as somebody typed it whose page is in `language`: in that language; else in English;
+/// else in any other, if all in which it is legal mean the same move.
+pub(super) fn read_typed(game: &Chess, text: &str, language: &str) -> Result<Move, NotationError> {
+    let Readings { first, all } = Readings::of(text, language);
+    let mut refusal = NotationError::not_a_move(text);
+    for reading in first {
+        match read(game, &reading) {
+            Err(NotationError::Ambiguous { candidates, .. }) => {
+                return Err(NotationError::ambiguous(text, candidates));
+            }
+            Err(error) => refusal = severer(text, refusal, error),
+            legal => return legal,
+        }
+    }
+    let mut meant: Vec<Move> = Vec::new();
+    for reading in all {
+        match read(game, &reading) {
+            Ok(mv) if meant.contains(&mv) => {}
+            Ok(mv) => meant.push(mv),
+            Err(error) => refusal = severer(text, refusal, error),
+        }
+    }
+    if meant.is_empty() { Err(refusal) } else { game.only(text, &meant) }
+}
+
+/// Of two refusals of a text the one that says more, with the text as it was typed.
+fn severer(text: &str, before: NotationError, error: NotationError) -> NotationError {
+    let clipped = clip(text);
+    match (before, error) {
+        (before @ NotationError::Ambiguous { .. }, _) => before,
+        (_, NotationError::Ambiguous { candidates, .. }) => {
+            NotationError::ambiguous(text, candidates)
+        }
+        (before @ NotationError::MissingPromotion { .. }, _) => before,
+        (_, NotationError::MissingPromotion { .. }) => {
+            NotationError::MissingPromotion { text: clipped }
+        }
+        (_, NotationError::Illegal { .. }) => NotationError::illegal(text),
+        (before, _) => before,
+    }
 }
 
 impl Pattern {
@@ -233,7 +277,7 @@ fn castling_wing(text: &str) -> Option<Wing> {
 }
 
 /// Drops the number of the move before it, and marks of check and of quality after it.
-fn strip_annotations(text: &str) -> &str {
+pub(super) fn strip_annotations(text: &str) -> &str {
     const DOTS: [char; 2] = ['.', '…'];
     const WORDS: [&str; 5] = ["e.p.", "e.p", "ep", "mate", "ch"];
     let text = text.trim();

@@ -7,6 +7,7 @@ mod evaluation;
 mod notation_fen;
 mod notation_moves;
 mod notation_pgn;
+mod notation_typed;
 mod oracle;
 mod perft;
 mod polyglot;

@@ -237,7 +237,8 @@ proptest! {
     #[test]
     fn no_text_panics(
         seed in any::<u64>(),
-        text in "\\PC{0,12}|[NBRQKPnbrqk♘]?[a-h]?[1-8]?[x:-]?[a-h][1-8](=?[QRBNK])?[+#!?]{0,2}|[Oo0-]{0,7}",
+        text in "\\PC{0,12}|[NBRQKPnbrqk♘SDTLVHXMКФЛСر马]?[a-h]?[1-8]?[x:-]?[a-h][1-8](=?[QRBNKDФو])?[+#!?]{0,2}|[Oo0-]{0,7}",
+        language in "en|de|vi|ru|ar|zh-Hans|[a-z-]{0,4}",
     ) {
         let mut rng = StdRng::seed_from_u64(seed);
         let mut game = <Chess as Game>::start(&Config::STANDARD);
@@ -246,7 +247,8 @@ proptest! {
             game.play_unchecked(mv);
         }
         let legal = crate::common::moves(&game);
-        for read in [game.read_san(&text), game.read_move(&text)] {
+        let typed = game.read_typed(&text, &language);
+        for read in [game.read_san(&text), game.read_move(&text), typed] {
             match read {
                 Ok(mv) => prop_assert!(legal.contains(&mv), "{}", text),
                 Err(error) => prop_assert!(!error.to_string().is_empty()),

@@ -4,5 +4,4 @@ mod making;
 mod self_play;
 mod typed;
 
-pub use self_play::outcome_of;
 pub use typed::TypedBooks;

@@ -13,13 +13,10 @@ use pgn::Outcome;
 use search::{Control, Limits, Searcher};
 
 use crate::adapter::WithBooks;
+use crate::drawn::{candidates, draw};
 
 type MoveOf<A> = <<A as crate::adapter::Adapter>::Game as Game>::Move;
 
-/// How much worse than the best a move may be to be drawn, in centipawns.
-const MARGIN: i32 = 24;
-/// Moves looked at in each position of the opening.
-const CANDIDATES: usize = 6;
 /// Size of the transposition table in MiB.
 const TABLE_MIB: usize = 8;
 /// Plies after which a game is given up without a result.
@@ -63,16 +60,7 @@ impl<A: WithBooks> SelfPlayer<A> {
     /// is found does not depend on what came before.
     fn judge(&mut self, game: &A::Game) -> &[(MoveOf<A>, i32)] {
         let Self { searcher, nodes, judged, .. } = self;
-        judged.entry(game.book_key()).or_insert_with(|| {
-            searcher.clear();
-            let limits = Limits { nodes: Some(*nodes), lines: CANDIDATES, ..Limits::default() };
-            let lines = searcher.think(game, &limits, &Control::new(), |_| ()).lines;
-            let best = lines.first().map_or(0, |line| line.score.raw());
-            let losses = lines.iter().filter_map(|line| {
-                Some((*line.moves.first()?, best.saturating_sub(line.score.raw())))
-            });
-            losses.filter(|&(_, loss)| loss < MARGIN).collect()
-        })
+        judged.entry(game.book_key()).or_insert_with(|| candidates(searcher, game, *nodes))
     }
 
     /// Plays a game to its end; yields its result.
@@ -92,44 +80,12 @@ impl<A: WithBooks> SelfPlayer<A> {
     }
 }
 
-/// Draws a move by lot: the less it loses, the likelier.
-fn draw<M: Copy>(candidates: &[(M, i32)], drawn: u64) -> Option<M> {
-    let chance = |loss: i32| u64::from(MARGIN.saturating_sub(loss).max(0).unsigned_abs());
-    let sum: u64 = candidates.iter().map(|&(_, loss)| chance(loss)).sum();
-    let mut left = ((u128::from(drawn) * u128::from(sum)) >> 64) as u64;
-    let found = candidates.iter().find(|&&(_, loss)| {
-        let here = left < chance(loss);
-        left = left.saturating_sub(chance(loss));
-        here
-    });
-    found.map(|&(mv, _)| mv)
-}
-
 /// The result that records give to an ending.
-pub fn outcome_of(ending: &Ending) -> Outcome {
+fn outcome_of(ending: &Ending) -> Outcome {
     let payoffs = ending.payoffs.as_slice();
     match payoffs.get(..2) {
         Some([first, second]) if first > second => Outcome::FirstWins,
         Some([first, second]) if first < second => Outcome::SecondWins,
         _ => Outcome::Draw,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn better_moves_are_drawn_more_often() {
-        let candidates = [('a', 0), ('b', MARGIN / 2), ('c', MARGIN - 1)];
-        let mut counts = [0; 3];
-        for index in 0..10_000 {
-            let mv = draw(&candidates, scatter(7, index)).expect("there are candidates");
-            counts[candidates.iter().position(|&(of, _)| of == mv).expect("one of them")] += 1;
-        }
-        let [best, middle, worst] = counts;
-        assert!(best > 6000 && (2500..4000).contains(&middle), "{counts:?}");
-        assert!((1..600).contains(&worst), "{counts:?}");
-        assert_eq!(draw::<char>(&[], 5), None);
     }
 }

@@ -3,7 +3,10 @@
 use ::chess::eval::{self, Handcrafted};
 use ::chess::notation::variant_is_chess960;
 use ::chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
-use engine::{Books, EngineError, GameInfo, Opponent, Record, Tuning};
+use engine::{
+    Books, EngineError, Evaluation, GameInfo, Learning, NetworkSupport, Opponent, Record, Tuning,
+    Vision,
+};
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
 
@@ -11,6 +14,8 @@ use crate::adapter::{Adapter, Duel, MoveSquares, Tuned, WithBooks};
 use crate::books::TypedBooks;
 use crate::duel::DuelOpponent;
 use crate::kind::TypedKind;
+use crate::learning::{TypedLearning, TypedVision};
+use crate::networks::{self, ChosenEvaluator};
 use crate::records;
 use crate::strength::Scale;
 use crate::tuning::TypedTuning;
@@ -18,10 +23,13 @@ use crate::tuning::TypedTuning;
 mod bench;
 pub mod lab;
 mod levels;
+mod network;
 pub mod reference;
 pub mod tables;
 
 use levels::SCALE;
+
+pub use network::ChessFeatures;
 
 const STANDARD: &str = "standard";
 const CHESS960: &str = "chess960";
@@ -47,6 +55,7 @@ impl Adapter for ChessAdapter {
 
     const ID: &'static str = "chess";
     const USUAL: &'static str = STANDARD;
+    const NETWORKS: NetworkSupport = NetworkSupport::Files;
     const SEATS: &'static [&'static str] = &["white", "black"];
 
     fn info() -> GameInfo {
@@ -146,20 +155,45 @@ impl Adapter for ChessAdapter {
         Some(const { &TypedTuning::<Self>::new() })
     }
 
+    fn learning() -> Option<&'static dyn Learning> {
+        Some(const { &TypedLearning::<Self>::new() })
+    }
+
     fn bench() -> (&'static [&'static str], u32) {
         (bench::BENCH, BENCH_DEPTH)
     }
 }
 
 impl Duel for ChessAdapter {
-    type Evaluator = Handcrafted;
+    type Evaluator = ChosenEvaluator<Handcrafted, ChessFeatures>;
 
     const SCALE: Option<Scale> = Some(SCALE);
+
+    fn evaluator(evaluation: &Evaluation) -> Result<Self::Evaluator, EngineError> {
+        ChosenEvaluator::of(evaluation, None)
+    }
+
+    fn name_evaluator(evaluator: &Self::Evaluator) -> String {
+        evaluator.name()
+    }
+
+    fn view(evaluator: &Self::Evaluator, game: &Chess) -> Option<String> {
+        match evaluator {
+            ChosenEvaluator::Handcrafted(_) => None,
+            ChosenEvaluator::Network(evaluator) => {
+                Some(networks::view::<ChessFeatures>(evaluator.network(), game))
+            }
+        }
+    }
 
     fn wdl(game: &Chess, score: Score) -> Option<[u16; 3]> {
         let men = game.board().occupied().len() as i32;
         let pawns = game.board().by_role(Role::Pawn).len() as i32;
         Some(wdl(score.raw(), men - pawns))
+    }
+
+    fn vision() -> Option<&'static dyn Vision> {
+        Some(const { &TypedVision::<Self, ChessFeatures>::new() })
     }
 
     fn variant_in_record(variant: &str) -> Option<&'static str> {

@@ -15,7 +15,10 @@
 //! included: opening from 12, middlegame from 6, endgame below. The difference of both sides is the
 //! value, so it is antisymmetric.
 //!
-//! What the publication leaves open is settled here: a square attacked twice counts once; a side is
+//! What the publication leaves open is settled here. Which four key squares it means stood in a figure
+//! that is lost: all sixteen of the block c3 to f6 count. It divides its weights by 100, which read
+//! literally makes a key square worth four pawns: here all weights are hundredths of a pawn. A square
+//! attacked twice counts once; a side is
 //! castled when its king stands on the first rank towards a corner, with no rook of its own between
 //! king and edge and no right to castle left; and in the endgame, where a king has to come out,
 //! having castled counts nothing. That is what the stages are for: each has its own [`Weights`].
@@ -23,8 +26,10 @@
 //!
 //! # Handed down
 //! Squares attacked and pawns cost most of the time and change little. The reference program counts
-//! them at the second ply only and hands the result down to the leaves below. So they are told apart
-//! here: [`Parts::slow`] and [`Parts::quick`] make up the value together.
+//! attacked squares, chains, passed and doubled pawns at the second ply only and hands the result down
+//! to the leaves below. So they are told apart here: [`Parts::slow`] and [`Parts::quick`] make up the
+//! value together. The advance of pawns, of which the publication does not say so, is handed down with
+//! the other terms of pawns.
 //!
 //! # Source
 //! A published diploma thesis on a chess program with a genetic tuner.

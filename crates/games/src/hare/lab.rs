@@ -101,6 +101,6 @@ impl LabGame for HareLab {
 
     fn published() -> Option<experiment::Remark> {
         let (positions, ms, fraction) = (100_000, 300, 3);
-        Some(experiment::Remark::PublishedSorting { positions, ms, fraction })
+        Some(experiment::Remark::PublishedCutoffs { positions, ms, fraction })
     }
 }

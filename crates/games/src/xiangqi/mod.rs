@@ -2,7 +2,10 @@
 
 use ::xiangqi::eval::{self, Handcrafted};
 use ::xiangqi::{Config, File, Move, Piece, Rank, Repetition, Square, Xiangqi};
-use engine::{Books, EngineError, GameInfo, Opponent, Record, Tuning};
+use engine::{
+    Books, EngineError, Evaluation, GameInfo, Learning, NetworkSupport, Opponent, Record, Tuning,
+    Vision,
+};
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
 
@@ -10,6 +13,8 @@ use crate::adapter::{Adapter, Duel, MoveSquares, Tuned, WithBooks};
 use crate::books::TypedBooks;
 use crate::duel::DuelOpponent;
 use crate::kind::TypedKind;
+use crate::learning::{TypedLearning, TypedVision};
+use crate::networks::{self, ChosenEvaluator};
 use crate::records;
 use crate::strength::Scale;
 use crate::tuning::TypedTuning;
@@ -17,9 +22,12 @@ use crate::tuning::TypedTuning;
 mod bench;
 pub mod lab;
 mod levels;
+mod network;
 pub mod tables;
 
 use levels::SCALE;
+
+pub use network::XiangqiFeatures;
 
 /// Repetitions are judged by checks and chases.
 const STANDARD: &str = "standard";
@@ -47,6 +55,7 @@ impl Adapter for XiangqiAdapter {
 
     const ID: &'static str = "xiangqi";
     const USUAL: &'static str = STANDARD;
+    const NETWORKS: NetworkSupport = NetworkSupport::Files;
     const SEATS: &'static [&'static str] = &["red", "black"];
 
     fn info() -> GameInfo {
@@ -133,18 +142,43 @@ impl Adapter for XiangqiAdapter {
         Some(const { &TypedTuning::<Self>::new() })
     }
 
+    fn learning() -> Option<&'static dyn Learning> {
+        Some(const { &TypedLearning::<Self>::new() })
+    }
+
     fn bench() -> (&'static [&'static str], u32) {
         (bench::BENCH, BENCH_DEPTH)
     }
 }
 
 impl Duel for XiangqiAdapter {
-    type Evaluator = Handcrafted;
+    type Evaluator = ChosenEvaluator<Handcrafted, XiangqiFeatures>;
 
     const SCALE: Option<Scale> = Some(SCALE);
 
+    fn evaluator(evaluation: &Evaluation) -> Result<Self::Evaluator, EngineError> {
+        ChosenEvaluator::of(evaluation, None)
+    }
+
+    fn name_evaluator(evaluator: &Self::Evaluator) -> String {
+        evaluator.name()
+    }
+
+    fn view(evaluator: &Self::Evaluator, game: &Xiangqi) -> Option<String> {
+        match evaluator {
+            ChosenEvaluator::Handcrafted(_) => None,
+            ChosenEvaluator::Network(evaluator) => {
+                Some(networks::view::<XiangqiFeatures>(evaluator.network(), game))
+            }
+        }
+    }
+
     fn wdl(_: &Xiangqi, score: Score) -> Option<[u16; 3]> {
         Some(wdl(score.raw()))
+    }
+
+    fn vision() -> Option<&'static dyn Vision> {
+        Some(const { &TypedVision::<Self, XiangqiFeatures>::new() })
     }
 
     fn variant_in_record(variant: &str) -> Option<&'static str> {

@@ -1,4 +1,13 @@
 //! A value for each piece on each square.
+//!
+//! ```text
+//! value(position), to the side to move:
+//!     sum := 0
+//!     for each piece on the board:
+//!         sum := sum + table[piece][square] if it is White's
+//!         sum := sum - table[piece][square] if it is Black's
+//!     answer sum if White is to move, -sum if Black is
+//! ```
 
 use std::marker::PhantomData;
 
@@ -76,6 +85,7 @@ struct Sum<'a, G> {
     total: i32,
 }
 
+// ↓ program
 impl<G: ZeroSum> Observer for Sum<'_, G> {
     fn added(&mut self, piece: usize, square: usize) {
         self.total += self.sheet.at(piece, square);
@@ -84,13 +94,16 @@ impl<G: ZeroSum> Observer for Sum<'_, G> {
         self.total -= self.sheet.at(piece, square);
     }
 }
+// ↑ program
 
 impl<G: ZeroSum> Evaluation<G> for Sheet<G> {
+    // ↓ program
     fn value(&self, game: &G) -> Score {
         let mut sum = Sum { sheet: self, total: 0 };
         game.observe_all(&mut sum);
         Score::cp(if game.side() == Player::FIRST { sum.total } else { -sum.total })
     }
+    // ↑ program
 
     fn pawn(&self) -> i32 {
         self.pawn

@@ -24,22 +24,24 @@ pub enum Remark {
         /// Its steps, each with what it saves over the one before. `killers` has the opening book in it.
         steps: Vec<Savings>,
     },
-    /// What a course work on xiangqi printed.
+    /// The least trees by the formula of Knuth and Moore, and what a course work on xiangqi printed.
     PublishedLeaves {
         /// Moves a position that it reckons with.
         moves: u32,
         /// Its trees by depth.
         trees: Vec<Leaves>,
-        /// What is printed as the least of the deepest tree, by a slightly different formula.
+        /// What the course work printed as the least of the deepest tree: that is not what the formula
+        /// gives.
         printed: u64,
     },
-    /// What an article on Hare and Hedgehog printed.
-    PublishedSorting {
+    /// What an article on Hare and Hedgehog printed. Of sorting it says no more than that slightly fewer
+    /// positions were evaluated.
+    PublishedCutoffs {
         /// Positions that a search visited.
         positions: u64,
         /// Milliseconds that it took.
         ms: u64,
-        /// Sorting the children leaves one in so many positions of plain cut-offs.
+        /// Cut-offs leave one in so many positions, on average.
         fraction: u32,
     },
     /// Deep searches of minimax are counted from the rules, without draws by rule and without a time.
@@ -63,7 +65,7 @@ pub struct Savings {
     pub percent: Vec<u32>,
 }
 
-/// A tree that was published.
+/// A tree with the same number of moves everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PublishedLeaves))]
 pub struct Leaves {
@@ -149,16 +151,17 @@ impl fmt::Display for Remark {
                 });
                 write!(
                     f,
-                    "Published (a course work, xiangqi, {moves} moves a position): {} (the printed {} \
-                     uses a slightly different formula).",
+                    "By the formula of Knuth and Moore, with the {moves} moves a position that a published \
+                     course work on xiangqi reckons with: {}. The course work prints {} for the last.",
                     trees.collect::<Vec<_>>().join("; "),
                     grouped(*printed)
                 )
             }
-            Self::PublishedSorting { positions, ms, fraction } => write!(
+            Self::PublishedCutoffs { positions, ms, fraction } => write!(
                 f,
-                "Published (an article on Hare and Hedgehog): sorting the children leaves about one in \
-                 {fraction} of the positions of plain cut-offs; {} positions take about {ms} ms.",
+                "Published (an article on Hare and Hedgehog): cut-offs made the tree {fraction} times \
+                 smaller on average, and sorting the children left slightly fewer positions to \
+                 evaluate; {} positions take about {ms} ms.",
                 grouped(*positions)
             ),
             Self::Counted { beyond } => write!(
@@ -195,5 +198,16 @@ mod tests {
         let leaves = Remark::PublishedLeaves { moves: 40, trees, printed: 74_118 };
         let first = serde_json::json!({"depth": 4, "minimax": 2_560_000, "alpha_beta": 3_199});
         assert_eq!(json(&leaves)["trees"][0], first);
+    }
+
+    #[test]
+    fn publications_are_credited_with_what_they_say() {
+        let trees = vec![Leaves::of(40.0, 4), Leaves::of(40.0, 5)];
+        let leaves = Remark::PublishedLeaves { moves: 40, trees, printed: 74_118 }.to_string();
+        assert!(leaves.starts_with("By the formula of Knuth and Moore"), "{leaves}");
+        assert!(leaves.contains("65 599. The course work prints 74 118"), "{leaves}");
+        let race =
+            Remark::PublishedCutoffs { positions: 100_000, ms: 300, fraction: 3 }.to_string();
+        assert!(race.contains("cut-offs made the tree 3 times smaller"), "{race}");
     }
 }

@@ -115,6 +115,10 @@ impl From<LabError> for EngineError {
                 setting("switch", switch.to_string())
             }
             LabError::Step { step, .. } => setting("step", step),
+            LabError::Players { given, .. } => setting("players", given.to_string()),
+            LabError::Tree(error) => {
+                Self::Position { text: String::new(), reason: error.to_string() }
+            }
         }
     }
 }

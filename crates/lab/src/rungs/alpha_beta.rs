@@ -56,6 +56,7 @@ impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for AlphaBeta<E> {
     }
 }
 
+// ↓ program
 fn alpha_beta<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     tree: &mut Tree<'_, G, E, R>,
     depth: u32,
@@ -79,3 +80,4 @@ fn alpha_beta<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     }
     tree.leave(best, Stop::Done)
 }
+// ↑ program

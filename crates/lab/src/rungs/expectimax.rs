@@ -52,6 +52,7 @@ fn expectimax<G: Game, E: PayoffEval<G>, R: Recorder<G>>(
     choice: Choice,
     depth: u32,
 ) -> Values {
+    // ↓ program
     let (player, moves) = match tree.meet(depth) {
         Meeting::End(values) => return values,
         Meeting::Chance => return mean(tree, choice, depth),
@@ -68,8 +69,10 @@ fn expectimax<G: Game, E: PayoffEval<G>, R: Recorder<G>>(
         }
     }
     tree.settle(best.unwrap_or_default(), Stop::Done)
+    // ↑ program
 }
 
+// ↓ program
 /// The mean over everything that may happen.
 fn mean<G: Game, E: PayoffEval<G>, R: Recorder<G>>(
     tree: &mut Tree<'_, G, E, R>,
@@ -88,3 +91,4 @@ fn mean<G: Game, E: PayoffEval<G>, R: Recorder<G>>(
     }
     tree.settle(mean.map(|mean| mean as f32), Stop::Done)
 }
+// ↑ program

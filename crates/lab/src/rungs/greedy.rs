@@ -35,6 +35,7 @@ impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for Greedy<E> {
         settings: &Settings,
         recorder: R,
     ) -> SearchResult<G::Move> {
+        // ↓ program
         let mut tree = Tree::new(game, &self.0, settings, recorder);
         let (player, moves) = match tree.meet(1) {
             Meeting::Choice(player, moves) => (player.index(), moves),
@@ -55,5 +56,6 @@ impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for Greedy<E> {
         let values = best.expect("a player has moves");
         tree.settle(values, Stop::Done);
         tree.found(Some(Value::Each(values)))
+        // ↑ program
     }
 }

@@ -61,6 +61,7 @@ impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Hash<E> {
     }
 }
 
+// ↓ program
 fn search<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     tree: &mut Tree<'_, G, E, R>,
     table: &mut HashTable<G::Move>,
@@ -99,3 +100,4 @@ fn search<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     table.store(key, ply, depth, (best, Bound::of(best, alpha, window.beta)), best_move);
     tree.leave(best, Stop::Done)
 }
+// ↑ program

@@ -57,9 +57,10 @@ impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Iterative<E> {
     ) -> SearchResult<G::Move> {
         let mut tree = Tree::new(game, &self.0, settings, recorder);
         let mut past = Past { guesses: Guesses::new(), line: Vec::new() };
-        let mut value = search(&mut tree, &mut past, 1, Window::FULL, true);
         // Half a pawn to either side.
         let margin = self.0.pawn() / 2;
+        // ↓ program
+        let mut value = search(&mut tree, &mut past, 1, Window::FULL, true);
         for depth in 2..=settings.depth.plies() {
             past.line = tree.line().to_vec();
             let mut window = Window { alpha: value - margin, beta: value + margin };
@@ -76,6 +77,7 @@ impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Iterative<E> {
                 tree.note(Note::Research);
             }
         }
+        // ↑ program
         tree.found(Some(Value::Score(value)))
     }
 }
@@ -89,6 +91,7 @@ fn search<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     mut window: Window,
     on_line: bool,
 ) -> Score {
+    // ↓ program
     let mut moves = match tree.visit(depth, window) {
         Visit::End(value) => return value,
         Visit::Moves(moves) => moves,
@@ -114,4 +117,5 @@ fn search<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
         }
     }
     tree.leave(best, Stop::Done)
+    // ↑ program
 }

@@ -55,6 +55,7 @@ impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for MaxN<E> {
     }
 }
 
+// ↓ program
 fn maxn<G: Game, E: PayoffEval<G>, R: Recorder<G>>(
     tree: &mut Tree<'_, G, E, R>,
     choice: Choice,
@@ -77,3 +78,4 @@ fn maxn<G: Game, E: PayoffEval<G>, R: Recorder<G>>(
     }
     tree.settle(best.unwrap_or_default(), Stop::Done)
 }
+// ↑ program

@@ -20,8 +20,9 @@
 //!
 //! # Cost
 //! The vector, and the move, are those of max^n by relative choice. The number of leaves is that of
-//! alpha-beta, and sorted about a third of it in Hare and Hedgehog, for an evaluation more at each
-//! child of an inner node. With another number of players this is plain max^n.
+//! alpha-beta; sorted it is smaller (`docs/measurements.md` has the figures of Hare and Hedgehog), for
+//! an evaluation more at each child of an inner node. With another number of players this is plain
+//! max^n.
 //!
 //! # Source
 //! The reference program for Hare and Hedgehog, after Donald Knuth and Ronald Moore (1975).

@@ -7,14 +7,20 @@
 //! that is not searched.
 //!
 //! ```text
-//! max(position, depth):                      min(position, depth):
-//!     if the game is over: its result            if the game is over: its result
-//!     if depth = 0: evaluation                   if depth = 0: evaluation
-//!     value := -infinity                         value := +infinity
-//!     for each move:                             for each move:
-//!         value := larger of value and               value := smaller of value and
-//!                  min(child, depth - 1)                      max(child, depth - 1)
-//!     answer value                               answer value
+//! max(position, depth):
+//!     if the game is over: its result
+//!     if depth = 0: evaluation
+//!     value := -infinity
+//!     for each move:
+//!         value := larger of value and min(child, depth - 1)
+//!     answer value
+//! min(position, depth):
+//!     if the game is over: its result
+//!     if depth = 0: evaluation
+//!     value := +infinity
+//!     for each move:
+//!         value := smaller of value and max(child, depth - 1)
+//!     answer value
 //! ```
 //!
 //! # Cost
@@ -49,6 +55,7 @@ impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Minimax<E> {
     }
 }
 
+// ↓ program
 /// The value to Max of a position in which Max moves.
 fn max<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     tree: &mut Tree<'_, G, E, R>,
@@ -89,3 +96,4 @@ fn min<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     }
     -tree.leave(-best, Stop::Done)
 }
+// ↑ program

@@ -47,6 +47,7 @@ impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Negamax<E> {
     }
 }
 
+// ↓ program
 pub(super) fn negamax<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     tree: &mut Tree<'_, G, E, R>,
     depth: u32,
@@ -65,3 +66,4 @@ pub(super) fn negamax<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     }
     tree.leave(best, Stop::Done)
 }
+// ↑ program

@@ -50,6 +50,7 @@ impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for NegaScout<E> {
     }
 }
 
+// ↓ program
 fn negascout<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     tree: &mut Tree<'_, G, E, R>,
     guesses: &mut Guesses<G>,
@@ -85,3 +86,4 @@ fn negascout<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     }
     tree.leave(best, Stop::Done)
 }
+// ↑ program

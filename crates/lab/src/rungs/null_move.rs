@@ -59,6 +59,7 @@ fn search<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     mut window: Window,
     may_pass: bool,
 ) -> Score {
+    // ↓ program
     let mut moves = match tree.visit(depth, window) {
         Visit::End(value) => return value,
         Visit::Moves(moves) => moves,
@@ -97,4 +98,5 @@ fn search<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
         }
     }
     tree.leave(best, Stop::Done)
+    // ↑ program
 }

@@ -52,6 +52,7 @@ impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Ordering<E> {
     }
 }
 
+// ↓ program
 fn search<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     tree: &mut Tree<'_, G, E, R>,
     guesses: &mut Guesses<G>,
@@ -78,3 +79,4 @@ fn search<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     }
     tree.leave(best, Stop::Done)
 }
+// ↑ program

@@ -28,12 +28,14 @@ pub struct Random;
 
 impl<G: Game> Algorithm<G> for Random {
     fn run<R: Recorder<G>>(&self, game: &G, settings: &Settings, _: R) -> SearchResult<G::Move> {
+        // ↓ program
         let mut rng = StdRng::seed_from_u64(settings.seed ^ game.key());
         let mut moves = MoveList::new();
         let best = match game.turn(&mut moves) {
             Turn::Player(_) => Some(moves[rng.random_range(0..moves.len())]),
             Turn::Chance | Turn::Over(_) => None,
         };
+        // ↑ program
         let count = Count { visited: 1, ..Count::default() };
         let line = best.into_iter().collect();
         SearchResult { best, value: None, line, count, depth: 0, broken_off: false }

@@ -4,6 +4,7 @@
 //! set when the client goes away. Searches of the lab run on threads of their own, a few at a time,
 //! because their recursion is deep and they hold up nobody.
 
+pub mod course;
 pub mod experiments;
 pub mod model;
 pub mod player;
@@ -107,6 +108,8 @@ impl From<LabError> for ApiError {
             LabError::Switch(_) | LabError::NoProgram(_) | LabError::NotTuned { .. } => {
                 (BAD, "bad-setting", "switches")
             }
+            LabError::Tree(_) => (BAD, "bad-position", "tree"),
+            LabError::Players { .. } => (BAD, "bad-setting", "rungs"),
             LabError::Depth(_) => (BAD, "bad-setting", "depth"),
         };
         Self::new(status, code, error.to_string()).field(field)

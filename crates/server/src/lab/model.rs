@@ -192,12 +192,20 @@ impl RungRequest {
     pub fn check(self, most: &ServerLimits) -> Result<RungSearch, ApiError> {
         let Self { variant, players, fen, moves, rung, depth, seed } = self;
         let start = Start { variant, players, fen, moves };
-        let rung = ::lab::ladder::named(&rung)
-            .map_err(|error| ApiError::setting("rung", format!("There is {error}.")))?;
+        let rung = check_rung(&rung)?;
         let plies = check_depth(depth.unwrap_or_else(|| rung.usual_depth()), most.lab_depth)?;
         let seed = seed.unwrap_or_else(rand::random);
         Ok(RungSearch { start, rung, settings: Settings { seed, ..Settings::to_depth(plies) } })
     }
+}
+
+/// A rung by name.
+///
+/// # Errors
+/// One that does not exist.
+pub fn check_rung(name: &str) -> Result<&'static RungInfo, ApiError> {
+    let found = ::lab::ladder::named(name);
+    found.map_err(|error| ApiError::setting("rung", format!("There is {error}.")))
 }
 
 /// A depth that may be asked for.

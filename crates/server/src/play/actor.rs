@@ -36,6 +36,8 @@ pub enum Command {
     Move {
         mv: String,
         ply: usize,
+        /// The language that it was typed in.
+        language: String,
     },
     Resign {
         seat: usize,
@@ -252,9 +254,9 @@ impl Actor {
         }
         self.client = by.client.or(self.client);
         match command {
-            Command::Move { mv, ply } => {
+            Command::Move { mv, ply, language } => {
                 self.check_key(self.data.turn, &by)?;
-                self.person_moves(&mv, ply).await
+                self.person_moves(&mv, ply, &language).await
             }
             Command::Resign { seat } => {
                 self.check_person(seat, &by)?;
@@ -296,7 +298,7 @@ impl Actor {
         }
     }
 
-    async fn person_moves(&mut self, mv: &str, ply: usize) -> Result<(), ApiError> {
+    async fn person_moves(&mut self, mv: &str, ply: usize, language: &str) -> Result<(), ApiError> {
         let played = self.data.moves.len();
         if ply != played {
             let message = format!("The game is at ply {played}, not at {ply}.");
@@ -309,13 +311,18 @@ impl Actor {
             let message = format!("A game may have at most {played} moves here.");
             return Err(ApiError::conflict("too-many-moves", message));
         }
-        self.play(mv, Judgement::default()).await?;
+        self.play(mv, language, Judgement::default()).await?;
         self.think();
         Ok(())
     }
 
     /// Plays a move of the seat to move: on the board, on disk, and only then for all to see.
-    async fn play(&mut self, mv: &str, judgement: Judgement) -> Result<(), ApiError> {
+    async fn play(
+        &mut self,
+        mv: &str,
+        language: &str,
+        judgement: Judgement,
+    ) -> Result<(), ApiError> {
         let Judgement { score, offer, book } = judgement;
         let now = Instant::now();
         let mut next = GameData::clone(&self.data);
@@ -324,7 +331,9 @@ impl Actor {
         };
         let clock_ms = self.clock_after_move(seat, now);
         let kept = next.moves.len();
-        self.session.play(mv).map_err(|error| ApiError::from(error).field("move"))?;
+        self.session
+            .play_typed(mv, language)
+            .map_err(|error| ApiError::from(error).field("move"))?;
         let events = settle(&mut *self.session, &next.id, kept + 1);
         let view = Arc::new(self.session.view());
         let mut played = view.played[kept..].iter().map(|played| played.uci.clone());

@@ -27,6 +27,8 @@ use crate::play::record::Begun;
 use crate::play::store::kept::Played;
 use crate::registry::{ServedGame, ServedGames};
 
+/// The language of moves that nobody typed, and of those that come without one.
+pub const ENGLISH: &str = "en";
 /// Number of games in a list.
 pub const LIST: usize = 50;
 /// How often a game is asked that does not answer.

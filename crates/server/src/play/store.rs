@@ -12,11 +12,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
     SqliteSynchronous,
 };
-use sqlx::{Row, Sqlite, Transaction};
+use sqlx::{Row, SqlStr, Sqlite, Transaction};
 
 use crate::error::{ApiError, ServeError};
 use crate::play::model::{GameData, GameSummary, PlayedMove};
@@ -27,6 +28,15 @@ pub const FILE: &str = "games.sqlite";
 const LOCK: &str = "lock";
 /// Stands for the seat of what chance decided.
 const CHANCE: i64 = -1;
+
+/// How the tables came to be, a change at a time. Those of a data folder are followed by what it lacks;
+/// none is ever edited. Listed here rather than by sqlx's macro, which would bring all of sqlx and the
+/// crates below it into the build a second time.
+const CHANGES: [(&str, &str); 3] = [
+    ("games", include_str!("../../migrations/0001_games.sql")),
+    ("book", include_str!("../../migrations/0002_book.sql")),
+    ("keys", include_str!("../../migrations/0003_keys.sql")),
+];
 
 /// A stored game cannot be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -79,7 +89,7 @@ impl Store {
         // at that moment finds it locked, and SQLite does not wait for that.
         let only = pool.clone().max_connections(1);
         let only = only.connect_with(options.clone()).await.map_err(failed)?;
-        sqlx::migrate!().run(&only).await.map_err(|error| failed(error.into()))?;
+        migrations().run(&only).await.map_err(|error| failed(error.into()))?;
         let readers = pool.min_connections(1).max_connections(2);
         let readers = readers.connect_with(options.clone()).await.map_err(failed)?;
         // Not before others are there: the last one to go would write everything into the file.
@@ -196,6 +206,15 @@ pub async fn check(database: &SqlitePool, path: &Path) -> Result<(), ServeError>
         return Ok(());
     }
     Err(ServeError::Damaged { path: path.to_owned(), found })
+}
+
+/// The changes as sqlx numbers them, from 1.
+fn migrations() -> Migrator {
+    let change = |(index, &(name, sql)): (usize, &(&'static str, &'static str))| {
+        let sql = SqlStr::from_static(sql);
+        Migration::new(to_i64(index + 1), name.into(), MigrationType::Simple, sql, false)
+    };
+    Migrator::with_migrations(CHANGES.iter().enumerate().map(change).collect())
 }
 
 fn lock(folder: &Path) -> Result<File, ServeError> {
@@ -335,4 +354,25 @@ fn seat(row: &SqliteRow, column: &str) -> Result<Option<usize>, StoreError> {
 
 fn to_i64(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_change_of_the_tables_is_listed() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let files = std::fs::read_dir(folder).expect("the folder of changes");
+        let mut files: Vec<_> = files
+            .map(|file| file.expect("a file").path())
+            .map(|path| (path.file_name().map(ToOwned::to_owned), std::fs::read_to_string(path)))
+            .map(|(name, sql)| (name.expect("a name"), sql.expect("a text")))
+            .collect();
+        files.sort();
+        let listed = CHANGES.iter().zip(1..).map(|(&(name, sql), number)| {
+            (format!("{number:04}_{name}.sql").into(), sql.to_owned())
+        });
+        assert_eq!(files, listed.collect::<Vec<_>>());
+    }
 }

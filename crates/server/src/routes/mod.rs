@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod arena;
 pub mod best;
+pub mod course;
 pub mod events;
 pub mod experiments;
 pub mod games;
@@ -21,7 +22,7 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use tower_http::compression::CompressionLayer;
 use utoipa::openapi::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
 use crate::app::App;
@@ -37,12 +38,17 @@ fn api() -> (Router<Arc<App>>, OpenApi) {
         .routes(routes!(record::read))
         .routes(routes!(reference::reference))
         .routes(routes!(analysis::analysis))
-        .routes(routes!(lab::lab))
+        // Long texts, each asked for once: smaller on the way, like the page itself.
+        .routes(routes!(lab::lab).layer(CompressionLayer::new()))
         .routes(routes!(lab::ask))
         .routes(routes!(lab::trace))
         .routes(routes!(lab::trace_svg))
         .routes(routes!(lab::evaluate))
         .routes(routes!(lab::tables))
+        .routes(routes!(course::programs).layer(CompressionLayer::new()))
+        .routes(routes!(course::trees))
+        .routes(routes!(course::trace_tree))
+        .routes(routes!(course::bouts))
         .routes(routes!(experiments::start, experiments::list))
         .routes(routes!(experiments::read, experiments::remove))
         .routes(routes!(experiments::stop))

@@ -14,13 +14,13 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::{Asked, Game, Payload, PlayId, RecordPayload, bad_query};
 use crate::openapi::{BodyRefusals, Refusals};
-use crate::play::LIST;
 use crate::play::actor::Command;
 use crate::play::keys::{self, Asker, BegunGame, SeatKey};
 use crate::play::model::{
     DrawAction, GameState, GameSummary, NewGame, Seat, check_seats, random_id,
 };
 use crate::play::record;
+use crate::play::{ENGLISH, LIST};
 use crate::registry::ServedGame;
 use crate::reply;
 
@@ -33,6 +33,10 @@ pub struct PlayMove {
     pub mv: String,
     /// How many moves were played so far, as the client knows.
     pub ply: usize,
+    /// The language whose letters of pieces are read first in a typed move, as a BCP 47 tag; English
+    /// when absent.
+    #[serde(default)]
+    pub language: Option<String>,
 }
 
 /// Who asks.
@@ -212,9 +216,10 @@ pub async fn make_move(
     Game(entry): Game,
     PlayId(id): PlayId,
     by: Asker,
-    Payload(PlayMove { mv, ply }): Payload<PlayMove>,
+    Payload(PlayMove { mv, ply, language }): Payload<PlayMove>,
 ) -> Result<Response, ApiError> {
-    ask(&app, &entry, &id, Command::Move { mv, ply }, by).await
+    let language = language.unwrap_or_else(|| ENGLISH.to_owned());
+    ask(&app, &entry, &id, Command::Move { mv, ply, language }, by).await
 }
 
 /// Resigns.

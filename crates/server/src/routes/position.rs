@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Game, Payload};
 use crate::openapi::BodyRefusals;
+use crate::play::ENGLISH;
 use crate::reply;
 
 /// A position and a move in it.
@@ -34,6 +35,10 @@ pub struct MoveRequest {
     /// The move to play, in UCI notation or SAN; where chance decides first, the event by name.
     #[serde(rename = "move")]
     pub mv: String,
+    /// The language whose letters of pieces are read first in a typed move, as a BCP 47 tag; English
+    /// when absent.
+    #[serde(default)]
+    pub language: Option<String>,
 }
 
 /// The position after some moves: its legal moves, check, result.
@@ -64,10 +69,11 @@ pub async fn after_move(
     Game(entry): Game,
     Payload(request): Payload<MoveRequest>,
 ) -> Result<Response, ApiError> {
-    let MoveRequest { variant, players, fen, moves, mv } = request;
+    let MoveRequest { variant, players, fen, moves, mv, language } = request;
     let start = Start { variant, players, fen, moves };
     let ask = move |mut session: Box<dyn engine::Session>| {
-        session.play(&mv).map_err(|error| ApiError::from(error).field("move"))?;
+        let language = language.as_deref().unwrap_or(ENGLISH);
+        session.play_typed(&mv, language).map_err(|error| ApiError::from(error).field("move"))?;
         Ok(session.view())
     };
     let view = app.with_session(&entry, start, ask).await?;

@@ -112,11 +112,13 @@ async fn the_page_comes_with_its_policy_and_is_cached() {
     }
     let head = server.ask("HEAD", "/", "").await;
     assert_eq!((head.status.as_u16(), head.bytes.len()), (200, 0));
-    let request = Request::get("/assets/app-1234.js").header("host", "localhost");
-    let request = request.header("accept-encoding", "gzip").body(Body::empty()).expect("a request");
-    let packed = read(server.send(request).await).await;
-    assert_eq!(packed.header("content-encoding"), "gzip");
-    assert_eq!(packed.bytes[..2], [0x1f, 0x8b]);
+    for path in ["/assets/app-1234.js", "/api/v1/lab", "/api/v1/lab/programs"] {
+        let request = Request::get(path).header("host", "localhost");
+        let request = request.header("accept-encoding", "gzip").body(Body::empty());
+        let packed = read(server.send(request.expect("a request")).await).await;
+        assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
+        assert_eq!(packed.bytes[..2], [0x1f, 0x8b], "{path}");
+    }
 }
 
 #[tokio::test]

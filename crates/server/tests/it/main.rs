@@ -5,6 +5,7 @@ mod arena;
 mod backup;
 mod bounds;
 mod chess;
+mod course;
 #[cfg(target_os = "linux")]
 mod faults;
 mod hare;

@@ -1,4 +1,5 @@
 //! The program itself, over real pipes.
 
 mod arena;
+mod networks;
 mod process;

@@ -18,14 +18,15 @@ const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1
 const STALEMATED: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 const ONE_MOVE: &str = "7k/8/8/8/8/8/r7/7K w - - 0 1";
 
-struct Program {
+/// The program and its pipes.
+pub struct Program {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
 }
 
 impl Program {
-    fn start() -> Self {
+    pub fn start() -> Self {
         Self::start_with(&[])
     }
 
@@ -45,7 +46,7 @@ impl Program {
         Self { child, input, lines }
     }
 
-    fn send(&mut self, line: &str) {
+    pub fn send(&mut self, line: &str) {
         writeln!(self.input, "{line}").expect("the program listens");
     }
 
@@ -62,17 +63,17 @@ impl Program {
         }
     }
 
-    fn ask(&mut self, line: &str, prefix: &str) -> Vec<String> {
+    pub fn ask(&mut self, line: &str, prefix: &str) -> Vec<String> {
         self.send(line);
         self.until(prefix)
     }
 
-    fn best_move(&mut self, go: &str) -> String {
+    pub fn best_move(&mut self, go: &str) -> String {
         self.ask(go, "bestmove").pop().expect("the line waited for")
     }
 
     /// Closes the input; the program must end well by itself.
-    fn end(self) {
+    pub fn end(self) {
         let Self { mut child, input, lines } = self;
         drop(input);
         let begun = Instant::now();

@@ -165,7 +165,7 @@ impl MatchArgs {
 }
 
 /// A player from words like `name=old command='engine --uci' option.Hash=16`.
-fn player(words: &str) -> Result<PlayerPlan, String> {
+pub fn player(words: &str) -> Result<PlayerPlan, String> {
     let refuse = |reason: &str| format!("bad player {words:?}: {reason}");
     let mut fields = Map::new();
     let mut options = Map::new();
@@ -175,7 +175,7 @@ fn player(words: &str) -> Result<PlayerPlan, String> {
             .ok_or_else(|| refuse(&format!("{word:?} is not like name=value")))?;
         match key.strip_prefix("option.") {
             Some(name) => options.insert(name.to_owned(), typed(value)),
-            None if matches!(key, "name" | "command" | "folder" | "protocol" | "time") => {
+            None if matches!(key, "name" | "command" | "folder" | "net" | "protocol" | "time") => {
                 fields.insert(key.to_owned(), Value::from(value))
             }
             None => fields.insert(key.to_owned(), typed(value)),

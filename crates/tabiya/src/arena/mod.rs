@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use arena::{ArenaError, Journal, Plan, Standings, Summary, Tournament};
 use games::GAMES;
 
-pub use args::ArenaCommand;
 use args::PlaceArgs;
+pub use args::{ArenaCommand, player};
 use live::Live;
 
 use crate::error::InputError;

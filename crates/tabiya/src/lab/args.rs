@@ -21,6 +21,10 @@ pub enum LabCommand {
     /// Ask a rung for its move
     Best(BestArgs),
     /// Record a rung while it searches, as JSON and as a picture
+    ///
+    /// The game `tree` is a tree of your own: `--fen` has its text, as `A(B=10, C(D=5, E=12, F=7))`, or
+    /// the name of one of the textbook's (minimax, shallow, deep, three, vectors, choice). It is searched
+    /// to its leaves.
     Trace(TraceArgs),
     /// Ask the reference program, with any of its parts switched off
     Reference(ReferenceArgs),
@@ -86,7 +90,7 @@ pub struct TraceArgs {
 /// Arguments of `lab reference`.
 #[derive(clap::Args, Debug)]
 pub struct ReferenceArgs {
-    /// The game: chess or xiangqi
+    /// The game: any of two players
     #[arg(default_value = "chess")]
     pub game: String,
     /// The position in text form; the start position when absent

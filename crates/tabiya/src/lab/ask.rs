@@ -8,6 +8,7 @@ use ::lab::Settings;
 use ::lab::ladder;
 use ::lab::position::{LabError, RungAnswer};
 use ::lab::reference::{Library, Switch, Switches, TimeBank};
+use ::lab::textbook::{self, TREE, TREES};
 use engine::OpeningBook;
 use game::Depth;
 use games::LAB;
@@ -87,8 +88,13 @@ fn tell(answer: &RungAnswer, json: bool, out: &mut impl Write) -> anyhow::Result
 /// Records a rung.
 pub fn trace(args: &TraceArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let rung = ladder::named(&args.rung).map_err(LabError::from)?;
-    let board = open(&args.position)?;
-    let trace = board.trace(rung, &args.search.settings(), args.cap)?;
+    let settings = args.search.settings();
+    let trace = if args.position.game == TREE {
+        let text = args.position.fen.as_deref().unwrap_or(TREES[0].name);
+        textbook::trace(&textbook::open(text)?, rung, &settings, args.cap)?
+    } else {
+        open(&args.position)?.trace(rung, &settings, args.cap)?
+    };
     if let Some(path) = &args.json {
         put(path, &(serde_json::to_string(&trace)? + "\n"), out)?;
     }

@@ -14,13 +14,15 @@ use games::{GAMES, LAB};
 use lab::eval::Evaluation as _;
 use lab::opponent::ReferenceOpponent;
 use lab::reference::{Build, Switches};
+use runs::Made;
 use tune::genetic::{Contest, Fitness, Gene, Generation, Report, Settings, Stopped, Stops};
 use tune::positions::{PositionsError, read};
-use tune::runlog::Made;
 
 use super::args::GeneticArgs;
+use super::folder;
 use super::starts::Starts;
-use super::{digest, folder, progress};
+use crate::openings;
+use crate::progress;
 
 /// The game that the reference program plays.
 const GAME: &str = "chess";
@@ -178,7 +180,7 @@ fn labels(files: &[PathBuf]) -> Result<(Vec<(Chess, bool)>, String), PositionsEr
     if labels.is_empty() && !files.is_empty() {
         return Err(PositionsError::Empty);
     }
-    let digest = digest(texts.iter().map(String::as_bytes));
+    let digest = openings::digest(texts.iter().map(String::as_bytes));
     Ok((labels, digest))
 }
 

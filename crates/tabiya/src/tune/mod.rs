@@ -6,27 +6,23 @@ mod genetic;
 mod hare_studies;
 mod make_hare_studies;
 mod positions;
-mod progress;
 mod spsa;
 mod starts;
 mod texel;
 
 use std::io::Write;
-use std::path::Path;
 
-use arena::{ArenaError, Opening, Openings};
 pub use args::TuneArgs;
 use args::What;
-use engine::{GameKind, Tuning};
+use engine::Tuning;
 use files::log::LogError;
-use game::scatter;
 use games::GAMES;
+use runs::RunLogError;
 use tune::genetic::GeneticError;
 use tune::positions::PositionsError;
-use tune::runlog::RunLogError;
 use tune::spsa::SpsaError;
 
-use crate::error::{InputError, unreadable};
+use crate::error::InputError;
 
 /// Runs the tuner that is asked for.
 pub fn run(args: &TuneArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -60,29 +56,4 @@ pub fn is_input(error: &anyhow::Error) -> bool {
 fn tuning_of(game: &str) -> anyhow::Result<&'static dyn Tuning> {
     let tuning = GAMES.named(game)?.tuning();
     Ok(tuning.ok_or_else(|| InputError::NoTuning(game.to_owned()))?)
-}
-
-/// The openings of a file.
-fn openings(path: &Path, kind: &dyn GameKind) -> anyhow::Result<Vec<Opening>> {
-    files::open(path).map_err(|source| unreadable(path, source))?;
-    Openings::list(path, kind).map_err(|error| match error {
-        ArenaError::Io { path, source } => unreadable(&path, source).into(),
-        other => other.into(),
-    })
-}
-
-/// Openings in words: how many there are, of which file, and a number that tells those of another file
-/// of the same name apart.
-fn openings_text(path: &Path, openings: &[Opening]) -> String {
-    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-    let texts = openings.iter().flat_map(|one| one.fen.iter().chain(&one.moves));
-    format!("{} openings of {name} ({})", openings.len(), digest(texts.map(String::as_bytes)))
-}
-
-/// A number that stands for some data.
-fn digest<'a>(parts: impl Iterator<Item = &'a [u8]>) -> String {
-    let add = |hash, &byte: &u8| scatter(hash, byte.into());
-    // Where a part ends counts, too.
-    let hash = parts.fold(0, |hash, part| scatter(part.iter().fold(hash, add), u64::MAX));
-    format!("{:08x}", hash >> 32)
 }

@@ -3,24 +3,29 @@
 use std::io::Write;
 
 use arena::Opening;
-use engine::{SampleRules, Start};
+use engine::{Evaluation, PlayRules, ResignRule, SampleRules, Start};
 use games::GAMES;
 use tune::positions::{Collecting, Progress, collect};
 
 use super::args::PositionsArgs;
-use super::{openings_text, progress, tuning_of};
+use super::tuning_of;
+use crate::openings::{self, openings_text};
+use crate::progress;
 
 /// Random plies from the start position.
 const RANDOM: u32 = 8;
 /// Random plies after an opening.
 const RANDOM_AFTER_OPENING: u32 = 2;
 
+/// Plies on end for which a game must be found decided to be broken off.
+const RESIGN_PLIES: u32 = 8;
+
 /// Plays games and writes their positions.
 pub fn run(args: &PositionsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let tuning = tuning_of(&args.game)?;
     let openings = match &args.openings {
         None => Vec::new(),
-        Some(path) => super::openings(path, GAMES.named(&args.game)?)?,
+        Some(path) => openings::read(path, GAMES.named(&args.game)?, None)?,
     };
     let about = about(args, &openings);
     let rules = rules(args, openings);
@@ -56,15 +61,20 @@ fn rules(args: &PositionsArgs, openings: Vec<Opening>) -> SampleRules {
     let usual = usual_random(&openings);
     let start =
         |opening: Opening| Start { fen: opening.fen, moves: opening.moves, ..Start::default() };
-    SampleRules {
+    let resign = ResignRule { behind: args.resign, plies: RESIGN_PLIES };
+    let play = PlayRules {
+        variant: None,
         openings: openings.into_iter().map(start).collect(),
         random_plies: args.random.unwrap_or(usual),
         balance: args.balance,
+        evaluation: Evaluation::Handcrafted,
         nodes: args.nodes,
-        resign: (args.resign > 0).then_some(args.resign),
-        per_game: args.per_game.into(),
+        soft_nodes: None,
+        resign: (args.resign > 0).then_some(resign),
+        draw: None,
         seed: args.seed,
-    }
+    };
+    SampleRules { play, per_game: args.per_game.into() }
 }
 
 /// Random plies where nothing else is said.

@@ -7,13 +7,14 @@ use arena::bout::{Bout, Rules};
 use arena::plan::ResignRule;
 use engine::{GameKind, Param, Params, Tuning};
 use games::GAMES;
-use tune::runlog::Made;
+use runs::Made;
 use tune::spsa::{Match, Parameter, Report, Settings, Step};
 
 use super::args::SpsaArgs;
 use super::starts::Starts;
-use super::{folder, progress, tuning_of};
+use super::{folder, tuning_of};
 use crate::error::InputError;
+use crate::progress;
 
 /// Size of the players' tables in MiB.
 const TABLE_MIB: usize = 4;

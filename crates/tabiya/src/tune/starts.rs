@@ -6,7 +6,7 @@ use arena::Opening;
 use engine::{GameKind, Start};
 use game::scatter;
 
-use super::{openings, openings_text};
+use crate::openings::{self, openings_text};
 
 /// Openings that numbers stand for.
 pub struct Starts {
@@ -25,7 +25,8 @@ impl Starts {
         file: Option<&Path>,
         random: u32,
     ) -> anyhow::Result<Self> {
-        let list = file.map(|file| openings(file, kind)).transpose()?.unwrap_or_default();
+        let list =
+            file.map(|file| openings::read(file, kind, None)).transpose()?.unwrap_or_default();
         Ok(Self { kind, list, random })
     }
 

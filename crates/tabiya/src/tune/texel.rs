@@ -7,8 +7,9 @@ use serde::Serialize;
 use tune::texel::{Fit, Settings, Split, fit, source};
 
 use super::args::TexelArgs;
-use super::{progress, tuning_of};
+use super::tuning_of;
 use crate::output::{check_writable, write_file};
+use crate::progress;
 
 /// What `--json` prints.
 #[derive(Serialize)]

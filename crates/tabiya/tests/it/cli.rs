@@ -2,6 +2,9 @@
 
 use std::process::{Command, Output, Stdio};
 
+use games::chess::ChessFeatures;
+use nnue::{Network, Shape, Width};
+
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
 const MATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mates.epd");
@@ -79,6 +82,20 @@ fn best_speaks_json() {
     assert_eq!(read(&over)["best"], serde_json::Value::Null);
     let deep = ["best", "chess", "--depth", "6", "--threads", "2", "--hash", "4", "--json"];
     assert!(read(&deep)["depth"].as_u64() >= Some(6));
+}
+
+#[test]
+fn best_values_positions_by_a_network() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("net").display().to_string();
+    let width = Width::new(32).expect("a width");
+    let network = Network::random(Shape::of::<ChessFeatures>(), width, 1);
+    std::fs::write(&path, network.to_bytes()).expect("a file");
+    let count = |arguments: &[&str]| last(&lines(arguments), ["nodes", "time_ms"])[0];
+    let usual = ["best", "chess", "--depth", "6"];
+    assert_ne!(count(&[&usual[..], &["--net", &path]].concat()), count(&usual));
+    let foreign = ["best", "xiangqi", "--depth", "6", "--net", &path];
+    refused(&tabiya(&foreign), &foreign, "it is for chess, not for xiangqi");
 }
 
 #[test]
@@ -304,7 +321,8 @@ fn refused(output: &Output, arguments: &[&str], told: &str) {
 }
 
 /// Every argument that names a file to read, as `FILE`; `OUT` is a place to write to.
-const READERS: [&[&str]; 12] = [
+const READERS: [&[&str]; 13] = [
+    &["best", "chess", "--net", "FILE", "--depth", "1"],
     &["suite", "FILE", "--movetime", "1"],
     &["book", "show", "chess", "--file", "FILE"],
     &["book", "make", "OUT", "--game", "chess", "--pgn", "FILE"],

@@ -243,3 +243,20 @@ fn how_far_rungs_see_is_measured() {
     assert!(rungs.iter().all(|rung| rung["depths"].as_array().map(Vec::len) == Some(3)));
     assert!(text(&["reach", "--game", "hare", "--movetime", "1"]).contains("| paranoid "));
 }
+
+#[test]
+fn trees_are_watched_by_name_and_by_text() {
+    let trace = json(&["trace", "alpha-beta", "tree", "--fen", "deep", "--json", "-"]);
+    assert_eq!((&trace["game"], &trace["rung"]), (&"tree".into(), &"alpha-beta".into()));
+    let own = "A(B=10, C(D=5, E=12, F=7))";
+    let trace = json(&["trace", "alpha-beta", "tree", "--fen", own, "--json", "-"]);
+    assert_eq!((&trace["best"], &trace["visited"]), (&"B".into(), &4.into()));
+    assert!(text(&["trace", "maxn", "tree", "--fen", "vectors", "--svg", "-"]).starts_with("<svg"));
+    assert!(
+        refused(&["trace", "minimax", "tree", "--fen", "A(", "--svg", "-"]).contains("no tree")
+    );
+    assert!(
+        refused(&["trace", "minimax", "tree", "--fen", "vectors", "--svg", "-"])
+            .contains("minimax")
+    );
+}

@@ -5,6 +5,7 @@ mod cli;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod lab;
+mod learn;
 mod outside;
 mod serve;
 mod tune;

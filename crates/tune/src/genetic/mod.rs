@@ -32,7 +32,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use crate::runlog::{Made, RunLog, RunLogError};
+use runs::{Made, RunLog, RunLogError};
 
 pub use fight::{Contest, Fitness, Record};
 pub use report::{Report, Statistics};

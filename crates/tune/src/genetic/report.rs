@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use super::{Gene, Generation, Individual, Record, Settings, Stopped};
-use crate::plot::{Panel, PlotError, Series, draw};
+use runs::plot::{Panel, PlotError, Series, draw};
 
 /// Mean and spread of some numbers.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]

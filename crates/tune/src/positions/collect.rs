@@ -4,16 +4,12 @@
 //! same file with any number of workers, and however often it was broken off. A game that was not
 //! wholly written is cut off and played anew.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
-use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver};
 
-use engine::{Control, SampledGame, Sampler, Thread};
+use engine::{SampledGame, Sampler, in_order};
 
 use super::{GAME, PositionsError};
 
@@ -116,7 +112,7 @@ impl Collection {
         for sample in &game.samples {
             if self.seen.insert(sample.key) {
                 let (position, value) = (&sample.position, sample.centipawns);
-                text.push_str(&format!("{position};{value};{}\n", game.result));
+                text.push_str(&format!("{position};{value};{}\n", game.result.payoff()));
                 new += 1;
             }
         }
@@ -127,23 +123,6 @@ impl Collection {
             self.games
         ));
         self.write(&text)
-    }
-
-    /// Writes games as they come in, in the order of their numbers; `told` hears of each.
-    fn add_in_order(
-        &mut self,
-        games: Receiver<(u64, SampledGame)>,
-        mut told: impl FnMut(&Self),
-    ) -> Result<(), PositionsError> {
-        let mut waiting = BTreeMap::new();
-        for (number, game) in games {
-            waiting.insert(number, game);
-            while let Some(game) = waiting.remove(&self.games) {
-                self.add(&game)?;
-                told(self);
-            }
-        }
-        Ok(())
     }
 
     fn progress(&self, of: u64, before: u64) -> Progress {
@@ -167,32 +146,17 @@ pub fn collect(
 ) -> Result<Progress, PositionsError> {
     let mut collection = Collection::open(order.out, order.about, key)?;
     let before = collection.games;
-    let workers = (0..order.workers.max(1)).map(|_| sampler()).collect::<Result<Vec<_>, _>>()?;
-    let next = Arc::new(AtomicU64::new(before));
-    let control = Control::new();
-    let (done, games) = mpsc::channel();
-    let mut tasks = Vec::with_capacity(workers.len());
-    for mut player in workers {
-        let (done, next, of) = (done.clone(), Arc::clone(&next), order.games);
-        let work = move |control: &Control| {
-            while !control.is_stopped() {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= of || done.send((number, player.play(number))).is_err() {
-                    return;
-                }
-            }
-        };
-        let thread = Thread::spawn("games").map_err(PositionsError::io(order.out))?;
-        tasks.push(thread.run(control.clone(), work));
-    }
-    drop(done);
-    let written =
-        collection.add_in_order(games, |collection| told(collection.progress(order.games, before)));
-    control.stop();
-    for task in tasks {
-        task.wait().unwrap_or_else(|panic| resume_unwind(panic));
-    }
-    written?;
+    let workers = (0..order.workers.max(1)).map(|_| {
+        let mut player = sampler()?;
+        Ok(Box::new(move |number| player.play(number)) as Box<dyn FnMut(u64) -> _ + Send>)
+    });
+    let workers = workers.collect::<Result<Vec<_>, PositionsError>>()?;
+    let write = |game: SampledGame| {
+        collection.add(&game)?;
+        told(collection.progress(order.games, before));
+        Ok::<_, PositionsError>(())
+    };
+    in_order(before..order.games, workers, write).map_err(PositionsError::io(order.out))??;
     Ok(collection.progress(order.games, before))
 }
 
@@ -200,7 +164,7 @@ pub fn collect(
 mod tests {
     use std::thread;
 
-    use engine::{EngineError, Sample};
+    use engine::{EngineError, Outcome, Sample};
 
     use super::*;
 
@@ -219,7 +183,12 @@ mod tests {
                 key,
                 centipawns: -5,
             });
-            SampledGame { samples: samples.collect(), result: 0.5, reason: "fake", plies: 3 }
+            SampledGame {
+                samples: samples.collect(),
+                result: Outcome::Draw,
+                reason: "fake",
+                plies: 3,
+            }
         }
     }
 

@@ -21,7 +21,7 @@ use game::scatter;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::runlog::{Made, RunLog, RunLogError};
+use runs::{Made, RunLog, RunLogError};
 
 pub use report::Report;
 

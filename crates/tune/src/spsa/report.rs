@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use super::{Settings, Step};
-use crate::plot::{Panel, PlotError, Series, draw};
+use runs::plot::{Panel, PlotError, Series, draw};
 
 /// The most points of a line.
 const POINTS: usize = 400;

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use engine::{Clock, GameInfo, Settings, Strength};
+use engine::{Clock, GameInfo, GameKind, NetworkSupport, Settings, Strength};
 
 use super::Time;
 use crate::book::BookChoice;
+use crate::evaluation::EvaluationChoice;
 use crate::option::{EMPTY, Kind, OptionError, Value};
 
 /// What setting an option asks of the rest of the program.
@@ -21,6 +22,7 @@ pub enum Effect {
 #[derive(Clone, Debug)]
 pub struct Options {
     info: GameInfo,
+    networks: NetworkSupport,
     settings: Settings,
     level: u8,
     /// The variant of the game: an index.
@@ -29,6 +31,7 @@ pub struct Options {
     batch: bool,
     debug: bool,
     book: BookChoice,
+    evaluation: EvaluationChoice,
 }
 
 #[derive(Clone, Copy)]
@@ -42,6 +45,8 @@ enum Name {
     Overhead,
     UseBook,
     BookFiles,
+    EvalFile,
+    Evaluation,
     Rules,
     Level,
     NewGame,
@@ -59,6 +64,8 @@ impl Name {
             Self::Overhead => "overhead",
             Self::UseBook => "usebook",
             Self::BookFiles => "bookfiles",
+            Self::EvalFile => "evalfile",
+            Self::Evaluation => "evaluation",
             Self::Rules => "rules",
             Self::Level => "level",
             Self::NewGame => "newgame",
@@ -84,10 +91,12 @@ fn type_of(kind: &Kind) -> String {
 impl Options {
     /// The defaults in a game. What is drawn by lot begins with `seed`.
     #[must_use]
-    pub fn new(info: GameInfo, seed: u64) -> Self {
+    pub fn new(kind: &dyn GameKind, seed: u64) -> Self {
+        let info = kind.info();
         let level = info.levels.last().map_or(0, |level| level.id);
         Self {
             info,
+            networks: kind.networks(),
             settings: Settings { seed, human_notation: false, ..Settings::default() },
             level,
             rules: 0,
@@ -95,6 +104,7 @@ impl Options {
             batch: false,
             debug: false,
             book: BookChoice::default(),
+            evaluation: EvaluationChoice::default(),
         }
     }
 
@@ -105,7 +115,8 @@ impl Options {
         let strength =
             if self.level < strongest { Strength::Level(self.level) } else { Strength::Full };
         let book = self.book.book(self.info.book);
-        Settings { strength, book, ..self.settings.clone() }
+        let evaluation = self.evaluation.evaluation(self.networks);
+        Settings { strength, book, evaluation, ..self.settings.clone() }
     }
 
     /// Plays without a book from now on, as this one cannot be used.
@@ -176,6 +187,10 @@ impl Options {
             }
             (Name::UseBook, Value::Check(on)) => self.book.switch(*on),
             (Name::BookFiles, Value::Text(path)) => self.book.name(path),
+            (Name::EvalFile, Value::Text(path)) => self.evaluation.name(path),
+            (Name::Evaluation, Value::Choice(which)) => {
+                self.evaluation.choose(*which, self.networks)
+            }
             (Name::Level, Value::Spin(level)) => self.level = *level as u8,
             (Name::NewGame, _) => return Some(Effect::Forget),
             (name, value) => {
@@ -213,6 +228,10 @@ impl Options {
         ];
         if self.info.book {
             rows.extend([(Name::UseBook, check(false)), (Name::BookFiles, Kind::Text)]);
+        }
+        if self.networks != NetworkSupport::None {
+            rows.push((Name::EvalFile, Kind::Text));
+            rows.push((Name::Evaluation, EvaluationChoice::kind(self.networks)));
         }
         if self.info.variants.len() > 1 {
             rows.push((Name::Rules, Kind::Combo { values: self.info.variants.clone() }));

@@ -10,7 +10,7 @@ use super::format::takes_draw;
 use super::{Command, CommandError, Effect, GAME, Go, NO_MOVE, Options, best_move, info, pop_hash};
 use crate::Output;
 use crate::conversation::{Flow, Protocol};
-use crate::host::{AtEnd, EngineHost};
+use crate::host::{AtEnd, EngineHost, tell};
 use crate::words::one_line;
 
 /// A conversation in UCCI.
@@ -68,7 +68,7 @@ impl Conversation {
     /// When the registry does not have it.
     pub(crate) fn new(games: Registry, output: Output, seed: u64) -> Result<Self, EngineError> {
         let kind = games.named(GAME)?;
-        let options = Options::new(kind.info(), seed);
+        let options = Options::new(kind, seed);
         Ok(Self {
             output,
             accepted: options.clone(),
@@ -185,10 +185,12 @@ impl Conversation {
         self.draw = Arc::new(AtomicBool::new(go.draw));
         let draw = Arc::clone(&self.draw);
         let output = self.output.clone();
+        let prompt = limits.infinite || go.ponder;
         self.host.begin(control, AtEnd::Stop, self.output.clone(), move |opponent, control| {
             let mut report = |report| {
-                // A reader that has gone away is noticed when the next command is answered.
-                drop(info(&report).map(|lines| output.line(&lines)));
+                if let Some(lines) = info(&report) {
+                    tell(&output, &report, &lines, prompt);
+                }
             };
             match opponent.think(session.as_ref(), &limits, control, &mut report) {
                 Ok(answer) => {

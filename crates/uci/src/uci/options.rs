@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use engine::{GameInfo, GameKind, Param, Registry, Settings, Strength};
+use engine::{GameInfo, GameKind, NetworkSupport, Param, Registry, Settings, Strength};
 
 use crate::book::BookChoice;
+use crate::evaluation::EvaluationChoice;
 use crate::option::{EMPTY, Kind, OptionError, Value};
 
 /// The variant that `UCI_Chess960` turns on, in a game that has it.
@@ -53,6 +54,7 @@ pub struct Options {
     rules: usize,
     show_wdl: bool,
     book: BookChoice,
+    evaluation: EvaluationChoice,
 }
 
 #[derive(Clone, Copy)]
@@ -69,6 +71,8 @@ enum Name {
     ShowWdl,
     OwnBook,
     BookFile,
+    EvalFile,
+    Evaluation,
     LimitStrength,
     Elo,
     Skill,
@@ -91,6 +95,8 @@ impl Name {
             Self::ShowWdl => "UCI_ShowWDL",
             Self::OwnBook => "OwnBook",
             Self::BookFile => "BookFile",
+            Self::EvalFile => "EvalFile",
+            Self::Evaluation => "Evaluation",
             Self::LimitStrength => "UCI_LimitStrength",
             Self::Elo => "UCI_Elo",
             Self::Skill => "Skill Level",
@@ -147,6 +153,7 @@ impl Options {
             rules: 0,
             show_wdl: false,
             book: BookChoice::default(),
+            evaluation: EvaluationChoice::default(),
         };
         options.reset_strength();
         Some(options)
@@ -185,7 +192,8 @@ impl Options {
             Strength::Full
         };
         let book = self.book.book(self.info.book);
-        Settings { strength, book, ..self.settings.clone() }
+        let evaluation = self.evaluation.evaluation(self.kind.networks());
+        Settings { strength, book, evaluation, ..self.settings.clone() }
     }
 
     /// Plays without a book from now on, as this one cannot be used.
@@ -247,6 +255,10 @@ impl Options {
             }
             (Name::OwnBook, Value::Check(on)) => self.book.switch(*on),
             (Name::BookFile, Value::Text(path)) => self.book.name(path),
+            (Name::EvalFile, Value::Text(path)) => self.evaluation.name(path),
+            (Name::Evaluation, Value::Choice(which)) => {
+                self.evaluation.choose(*which, self.kind.networks())
+            }
             (Name::ClearHash, _) => return Some(Effect::Forget),
             // Clients name the game again that is on already.
             (Name::Variant, Value::Choice(game)) if self.games[*game].id() == self.kind.id() => {
@@ -256,6 +268,7 @@ impl Options {
                 self.kind = self.games[*game];
                 self.info = self.kind.info();
                 self.book.change_game();
+                self.evaluation = EvaluationChoice::default();
                 self.reset_strength();
                 return Some(Effect::Game);
             }
@@ -289,6 +302,10 @@ impl Options {
         }
         if self.info.book {
             rows.extend([(Name::OwnBook, check()), (Name::BookFile, Kind::Text)]);
+        }
+        if self.kind.networks() != NetworkSupport::None {
+            rows.push((Name::EvalFile, Kind::Text));
+            rows.push((Name::Evaluation, EvaluationChoice::kind(self.kind.networks())));
         }
         if let Some([least, most]) = self.info.elo {
             let (least, most) = (least as usize, most as usize);

@@ -6,7 +6,7 @@ use engine::{Control, EngineError, Limits, Opponent, Session, Start};
 
 use super::{Command, CommandError, Effect, NO_MOVE, Options, best_move, info};
 use crate::conversation::{Flow, Protocol};
-use crate::host::{AtEnd, EngineHost};
+use crate::host::{AtEnd, EngineHost, tell};
 use crate::words::one_line;
 use crate::{Output, bench};
 
@@ -82,7 +82,7 @@ impl Conversation {
                 Ok(())
             }
             Command::Bench => self.bench(),
-            Command::Eval => self.show(|session| session.explain()),
+            Command::Eval => self.explain(),
             Command::Display => self.show(|session| session.diagram()),
             Command::Register | Command::Quit => Ok(()),
         }
@@ -158,6 +158,14 @@ impl Conversation {
         }
     }
 
+    /// Writes what the evaluation says of the position.
+    fn explain(&mut self) -> io::Result<()> {
+        match self.host.explain() {
+            Ok(text) => self.output.line(text.trim_end()),
+            Err(error) => self.remark(error),
+        }
+    }
+
     /// A job of any kind stops the one before it; every `go` gets its one `bestmove`.
     fn begin(
         &mut self,
@@ -188,9 +196,9 @@ impl Conversation {
         limits.search_moves = legal;
         let output = self.output.clone();
         let wdl = self.options.show_wdl();
+        let prompt = limits.infinite || ponder;
         self.begin(control, AtEnd::Stop, move |opponent, control| {
-            // A reader that has gone away is noticed when the next command is answered.
-            let mut report = |report| drop(output.line(&info(&report, wdl)));
+            let mut report = |report| tell(&output, &report, &info(&report, wdl), prompt);
             match opponent.think(session.as_ref(), &limits, control, &mut report) {
                 Ok(answer) => best_move(&answer),
                 Err(error) => format!("info string {}\n{NO_MOVE}", one_line(error)),

@@ -263,7 +263,7 @@ fn probing_what_is_not_known_or_cannot_be() {
 
 #[test]
 fn option_values_become_settings() {
-    let mut options = Options::new(UCCI_GAMES.kinds()[1].info(), 5);
+    let mut options = Options::new(UCCI_GAMES.kinds()[1], 5);
     // Clients of this protocol read no notation for people.
     let usual = Settings { seed: 5, human_notation: false, ..Settings::default() };
     assert_eq!(options.settings(), usual);

@@ -58,6 +58,13 @@ impl Notation for Xiangqi {
         if uci::is_squares(text) { uci::read(self, text) } else { description::read(self, text) }
     }
 
+    fn readings(error: &NotationError) -> &[String] {
+        match error {
+            NotationError::Ambiguous { candidates, .. } => candidates,
+            _ => &[],
+        }
+    }
+
     fn write_san(&self, mv: Move) -> String {
         wxf::write(self.board(), mv)
     }

@@ -1,6 +1,6 @@
 /** What the player to move may do, as a track shows it. */
 import type { GameInfo, MoveView, PositionView } from '../../api/types';
-import { t } from '../../i18n/index.svelte';
+import { listed, t } from '../../i18n/index.svelte';
 import { seatName } from '../../state/words';
 import type { Runner, SquareKind, Stay, TrackGame } from '../game';
 
@@ -90,7 +90,7 @@ export function squareNames(
     const move = targets.get(square);
     if (move) words.push(t('track.targetAmount', { amount: price(game, move.amount ?? 0) }));
     if (stays.some((option) => Number(option.move.from) === square))
-      words.push(t('track.stayHere', { moves: stays.map(({ label }) => label).join(', ') }));
+      words.push(t('track.stayHere', { moves: listed(stays.map(({ label }) => label)) }));
     return words.join('; ');
   });
 }

@@ -2,7 +2,8 @@
 
 const files = import.meta.glob<string>('./signs/*.svg', {
   eager: true,
-  query: '?url',
+  // Files of their own: only whoever reads moves in Chinese needs them.
+  query: '?url&no-inline',
   import: 'default',
 });
 

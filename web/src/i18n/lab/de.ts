@@ -38,6 +38,7 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.example.three': 'Drei mit freien Enden',
   'lab.example.start': 'Die Anfangsstellung',
 
+  'lab.trees': 'Lehrbuchbäume',
   'lab.tree': 'Suchbaum',
   'lab.treeHelp':
     'Pfeiltasten gehen durch den Baum. Punkt und Komma gehen einen Schritt vor und zurück, C zum nächsten Schnitt, die Leertaste startet und hält an, Plus und Minus vergrößern und verkleinern, 0 zeigt alles.',
@@ -278,11 +279,11 @@ const lab: Record<keyof typeof en, Message> = {
     'Veröffentlicht (eine Diplomarbeit über Schach, Tiefe {depths}), ersparte Stellungen gegenüber der Stufe davor: {savings}.',
   'compare.remark.saving': '{step} {percent} %',
   'compare.remark.published-leaves':
-    'Veröffentlicht (eine Studienarbeit über Xiangqi, {moves} Züge je Stellung): {trees}. Das gedruckte {printed} folgt einer etwas anderen Formel.',
+    'Nach der Formel von Knuth und Moore, mit den {moves} Zügen je Stellung, mit denen eine veröffentlichte Studienarbeit über Xiangqi rechnet: {trees}. Für das Letzte druckt die Arbeit {printed}.',
   'compare.remark.tree':
     'in Tiefe {depth} hat Minimax {minimax} Blätter und Alpha-Beta bestenfalls {least}',
-  'compare.remark.published-sorting':
-    'Veröffentlicht (ein Artikel über Hase und Igel): Die Kinder zu sortieren lässt von den Stellungen einfacher Schnitte etwa eine von {fraction} übrig; {positions} Stellungen dauern etwa {ms} ms.',
+  'compare.remark.published-cutoffs':
+    'Veröffentlicht (ein Artikel über Hase und Igel): Schnitte machten den Baum im Mittel {fraction} Mal kleiner, und die Kinder zu sortieren ließ etwas weniger Stellungen zu bewerten; {positions} Stellungen dauern etwa {ms} ms.',
   'compare.remark.counted':
     'Minimax jenseits von Tiefe {depth} ist nach den Regeln gezählt, nicht gesucht: Remis durch Regeln mitten im Baum sieht die Zählung nicht, und eine Zeit hat sie nicht.',
   'compare.remark.foresight':

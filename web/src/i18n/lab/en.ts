@@ -37,6 +37,7 @@ const lab = {
   'lab.example.three': 'Three in the open',
   'lab.example.start': 'The start position',
 
+  'lab.trees': 'Textbook trees',
   'lab.tree': 'Search tree',
   'lab.treeHelp':
     'Arrow keys walk the tree. Full stop and comma step forward and back, C goes to the next cut-off, Space runs and pauses, plus and minus zoom, 0 shows all.',
@@ -275,11 +276,11 @@ const lab = {
     'Published (a diploma thesis on chess, depth {depths}), positions saved over the step before: {savings}.',
   'compare.remark.saving': '{step} {percent} %',
   'compare.remark.published-leaves':
-    'Published (a course work on xiangqi, {moves} moves a position): {trees}. The printed {printed} uses a slightly different formula.',
+    'By the formula of Knuth and Moore, with the {moves} moves a position that a published course work on xiangqi reckons with: {trees}. The course work prints {printed} for the last.',
   'compare.remark.tree':
     'at depth {depth} minimax has {minimax} leaves and alpha-beta at best {least}',
-  'compare.remark.published-sorting':
-    'Published (an article on Hare and Hedgehog): sorting the children leaves about one in {fraction} of the positions of plain cut-offs; {positions} positions take about {ms} ms.',
+  'compare.remark.published-cutoffs':
+    'Published (an article on Hare and Hedgehog): cut-offs made the tree {fraction} times smaller on average, and sorting the children left slightly fewer positions to evaluate; {positions} positions take about {ms} ms.',
   'compare.remark.counted':
     'Minimax beyond depth {depth} is counted from the rules, not searched: the count does not see draws by rule inside the tree, and it has no time.',
   'compare.remark.foresight':

@@ -4,11 +4,11 @@ import lab from '../lab/de';
 import terms from '../lab/terms.de';
 
 const de: Catalogue = {
-  language: 'Deutsch',
-
   'nav.label': 'Hauptmenü',
   'nav.play': 'Spielen',
   'nav.analysis': 'Analyse',
+  'nav.course': 'Kurs',
+  'home.course': 'Wie ein Programm spielt',
   'nav.home': 'Tabiya, zur Startseite',
   'nav.skip': 'Zum Brett springen',
 
@@ -119,7 +119,7 @@ const de: Catalogue = {
   'action.claim': 'Remis fordern',
   'action.accept': 'Annehmen',
   'action.decline': 'Ablehnen',
-  'action.takeback': 'Zurücknehmen',
+  'action.takeback': 'Zug zurück',
   'action.flip': 'Brett drehen',
   'action.flipShort': 'Drehen',
   'action.rematch': 'Revanche',
@@ -166,6 +166,7 @@ const de: Catalogue = {
   'reason.full-board': 'Das Brett ist voll',
 
   'script.san': 'Algebraisch',
+  'script.figurine': 'Figuren',
   'script.uci': 'Felder (UCI)',
   'script.wxf': 'Buchstaben (WXF)',
   'script.chinese': 'Chinesisch',
@@ -203,6 +204,7 @@ const de: Catalogue = {
     'Pfeiltasten gehen über die Felder, Enter spielt die Spalte des Feldes, ein Buchstabe die Spalte dieses Namens.',
   'board.playable': 'spielbar',
   'board.plays': 'spielt {square}',
+  'board.pass': 'Passen',
 
   'say.move': '{seat}: {move}',
   'say.goes': '{piece} {from} nach {to}',
@@ -226,10 +228,12 @@ const de: Catalogue = {
   'error.has-players':
     'In dieser Partie spielt jemand mit: Wer nicht weiterspielen will, gibt auf.',
   'error.bad-move': 'Dieser Zug ist hier nicht erlaubt.',
+  'error.ambiguous-move': 'Das kann {readings} heißen. Schreibe den Zug, den du meinst.',
   'error.bad-position': 'Diese Stellung ist nicht lesbar oder nicht spielbar.',
   'error.bad-position.openings': 'Eine der Eröffnungen ist nicht lesbar oder nicht spielbar.',
   'error.bad-record': 'Das lässt sich nicht als Aufzeichnung einer Partie lesen.',
   'error.bad-book': 'Mit diesem Eröffnungsbuch ist nichts anzufangen.',
+  'error.bad-network': 'Mit diesem Netz lässt sich nicht spielen.',
   'error.bad-setting': 'Eine der Einstellungen ist nicht möglich.',
   'error.bad-setting.clock.base_ms': 'Eine Uhr beginnt mit einer Zehntelsekunde bis zu einem Tag.',
   'error.bad-setting.clock.increment_ms': 'Ein Zug bringt höchstens eine Stunde.',
@@ -264,6 +268,9 @@ const de: Catalogue = {
   'error.offer-stands': 'Remis ist schon angeboten.',
   'error.no-offer': 'Es ist kein Remis angeboten.',
   'error.nothing-to-take-back': 'Es gibt keinen Zug zurückzunehmen.',
+  'error.misfit': 'Seite und Server verstehen einander nicht. Lade die Seite neu.',
+  'error.foreign': 'Der Server antwortet keinen Seiten anderer Adressen.',
+  'error.no-programs': 'Eigene Programme können nur auf der Kommandozeile mitspielen.',
   'error.storage': 'Die Datei konnte nicht gelesen werden.',
 
   'chess.name': 'Schach',
@@ -289,6 +296,11 @@ const de: Catalogue = {
   'chess.black.r': 'schwarzer Turm',
   'chess.black.q': 'schwarze Dame',
   'chess.black.k': 'schwarzer König',
+  'chess.letter.k': 'K',
+  'chess.letter.q': 'D',
+  'chess.letter.r': 'T',
+  'chess.letter.b': 'L',
+  'chess.letter.n': 'S',
   'chess.say.short': 'kurze Rochade',
   'chess.say.long': 'lange Rochade',
   'chess.say.promotion': '{move}, wird {piece}',
@@ -303,6 +315,7 @@ const de: Catalogue = {
   'xiangqi.no-repetition': 'Keine',
   'xiangqi.no-repetition.hint': 'Wiederholung ist Remis',
   'xiangqi.characters': 'Schriftzeichen',
+  'xiangqi.simplified': 'Vereinfacht',
   'xiangqi.pictures': 'Bilder',
   'xiangqi.squares': 'a–i und 0–9',
   'xiangqi.files': 'Traditionell',

@@ -4,11 +4,11 @@ import lab from '../lab/en';
 import terms from '../lab/terms.en';
 
 const en = {
-  language: 'English',
-
   'nav.label': 'Main',
   'nav.play': 'Play',
   'nav.analysis': 'Analysis',
+  'nav.course': 'Course',
+  'home.course': 'Learn how a program plays',
   'nav.home': 'Tabiya, to the start page',
   'nav.skip': 'Skip to the board',
 
@@ -166,6 +166,7 @@ const en = {
   'reason.full-board': 'The board is full',
 
   'script.san': 'Algebraic',
+  'script.figurine': 'Figurines',
   'script.uci': 'Squares (UCI)',
   'script.wxf': 'Letters (WXF)',
   'script.chinese': 'Chinese',
@@ -204,6 +205,7 @@ const en = {
     'Arrow keys move over the squares, Enter plays the column of the square, a letter the column of its name.',
   'board.playable': 'can be played',
   'board.plays': 'plays {square}',
+  'board.pass': 'Pass',
 
   'say.move': '{seat}: {move}',
   'say.goes': '{piece} {from} to {to}',
@@ -226,10 +228,12 @@ const en = {
     'Tournaments of this server are begun and ended on its own machine only.',
   'error.has-players': 'Somebody plays in this game: who does not want to play on resigns.',
   'error.bad-move': 'That move is not legal here.',
+  'error.ambiguous-move': 'That can be read as {readings}. Write the one you mean.',
   'error.bad-position': 'That position cannot be read, or cannot be played on.',
   'error.bad-position.openings': 'One of the openings cannot be read, or cannot be played on.',
   'error.bad-record': 'That cannot be read as the record of a game.',
   'error.bad-book': 'There is nothing to be had from that opening book.',
+  'error.bad-network': 'There is nothing to be had from that network.',
   'error.bad-setting': 'One of the settings is not possible.',
   'error.bad-setting.clock.base_ms': 'A clock starts with a tenth of a second to a day.',
   'error.bad-setting.clock.increment_ms': 'A move gains at most an hour.',
@@ -261,6 +265,9 @@ const en = {
   'error.offer-stands': 'A draw is offered already.',
   'error.no-offer': 'No draw is offered.',
   'error.nothing-to-take-back': 'There is no move to take back.',
+  'error.misfit': 'Page and server do not understand each other. Load the page anew.',
+  'error.foreign': 'The server answers no pages of other addresses.',
+  'error.no-programs': 'Programs of your own can only take part on the command line.',
   'error.storage': 'The file could not be read.',
 
   'chess.name': 'Chess',
@@ -286,6 +293,11 @@ const en = {
   'chess.black.r': 'black rook',
   'chess.black.q': 'black queen',
   'chess.black.k': 'black king',
+  'chess.letter.k': 'K',
+  'chess.letter.q': 'Q',
+  'chess.letter.r': 'R',
+  'chess.letter.b': 'B',
+  'chess.letter.n': 'N',
   'chess.say.short': 'castles kingside',
   'chess.say.long': 'castles queenside',
   'chess.say.promotion': '{move}, becomes {piece}',
@@ -300,6 +312,7 @@ const en = {
   'xiangqi.no-repetition': 'None',
   'xiangqi.no-repetition.hint': 'repetition draws',
   'xiangqi.characters': 'Characters',
+  'xiangqi.simplified': 'Simplified',
   'xiangqi.pictures': 'Pictures',
   'xiangqi.squares': 'a–i and 0–9',
   'xiangqi.files': 'Traditional',

@@ -7,7 +7,7 @@ import type {
   TournamentSummary,
 } from '../../api/types';
 import type { BoardGame } from '../../board/game';
-import { formatNumber, isKey, language, t } from '../../i18n/index.svelte';
+import { formatNumber, isKey, t } from '../../i18n/index.svelte';
 import { rungName } from '../lab/names';
 import { levelName, reasonText } from '../words';
 
@@ -15,32 +15,30 @@ import { levelName, reasonText } from '../words';
 export function pointsText(points: number): string {
   const whole = Math.floor(points);
   if (Math.abs(points - whole - 0.5) < 1e-6) return whole ? `${formatNumber(whole)}½` : '½';
-  return new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(points);
+  return formatNumber(points, { maximumFractionDigits: 2 });
 }
 
 /** `+12`, `−5`, with the sign of mathematics. */
 export function signed(value: number, digits = 0): string {
-  return new Intl.NumberFormat(language(), {
+  return formatNumber(value, {
     signDisplay: 'exceptZero',
     maximumFractionDigits: digits,
     minimumFractionDigits: digits,
-  })
-    .format(value)
-    .replace('-', '−');
+  }).replace('-', '−');
 }
 
 export function decimal(value: number, digits: number): string {
-  return new Intl.NumberFormat(language(), {
+  return formatNumber(value, {
     maximumFractionDigits: digits,
     minimumFractionDigits: digits,
-  }).format(value);
+  });
 }
 
 export function percent(share: number, digits = 0): string {
-  return new Intl.NumberFormat(language(), {
+  return formatNumber(share, {
     style: 'percent',
     maximumFractionDigits: digits,
-  }).format(share);
+  });
 }
 
 /** A time control as the server writes it, in words; as it is where it cannot be read. */
@@ -59,7 +57,7 @@ export function timeText(time: string): string {
 }
 
 function plain(value: number): string {
-  return new Intl.NumberFormat(language(), { maximumFractionDigits: 3 }).format(value);
+  return formatNumber(value, { maximumFractionDigits: 3 });
 }
 
 /** How long something will take, roughly. */

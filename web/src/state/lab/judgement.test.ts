@@ -57,12 +57,12 @@ describe('judgements side by side', () => {
     expect(termName('chess', 'no-such-term')).toBe('no such term');
   });
 
-  it('go by the names that the pieces have in their game', () => {
-    setLanguage('de');
+  it('go by the names that the pieces have in their game', async () => {
+    await setLanguage('de');
     expect(termName('chess', 'rook-square')).toBe('Türme auf ihren Feldern');
     expect(termName('xiangqi', 'rook-square')).toBe('Wagen auf ihren Feldern');
     expect(termName('xiangqi', 'horse-square')).toBe('Pferde auf ihren Feldern');
-    setLanguage('en');
+    await setLanguage('en');
     expect(termName('xiangqi', 'king-danger')).toBe('Danger to the enemy general');
   });
 });

@@ -115,12 +115,12 @@ describe('the reason for a cut-off', () => {
     expect(reasonOf(named(queen, 'Kxf1'))).toBeNull();
   });
 
-  it('is told in a sentence', () => {
+  it('is told in a sentence', async () => {
     const kh2 = named(queen, 'Kh2');
     expect(whyText(chess, kh2, 10)).toBe(
       'Black answers Kh2 with Kg7 and is at least 9.00 ahead. White already has 0.00 with Kxf1 (that is beta), so White will not play Kh2, whatever the other 2 answers are worth.',
     );
-    setLanguage('de');
+    await setLanguage('de');
     expect(whyText(chess, kh2, 10)).toMatch(
       /^Schwarz antwortet auf Kh2 mit Kg7 und ist mindestens 9,00 voraus\. Weiß hat mit Kxf1 schon 0,00/,
     );

@@ -28,8 +28,8 @@ export function remarkText(remark: ExperimentRemark): string {
           .join('; '),
         printed: formatNumber(remark.printed),
       });
-    case 'published-sorting':
-      return t('compare.remark.published-sorting', {
+    case 'published-cutoffs':
+      return t('compare.remark.published-cutoffs', {
         fraction: remark.fraction,
         positions: formatNumber(remark.positions),
         ms: formatNumber(remark.ms),
@@ -47,5 +47,5 @@ export function remarkText(remark: ExperimentRemark): string {
 }
 
 function slashed(numbers: readonly number[]): string {
-  return numbers.map(formatNumber).join(' / ');
+  return numbers.map((each) => formatNumber(each)).join(' / ');
 }

@@ -1,12 +1,13 @@
 /** A search that is watched: its tree, the moment that is shown, and how it goes on. */
 import { api } from '../../api/client';
-import type { RungView, TraceRequest } from '../../api/types';
-import type { BoardGame } from '../../board/game';
+import type { RungView, Trace, TraceRequest, TreeTraceRequest } from '../../api/types';
+import type { Seated } from '../../board/game';
 import { t } from '../../i18n/index.svelte';
 import { announcer } from '../announce.svelte';
 import { errorText } from '../words';
 import { cutsOff } from './names';
 import { reasonOf, type Reason } from './reason';
+import { lettered } from './letters';
 import { nextCut, treeOf, type Tree, type TreeNode } from './tree';
 import { momentText } from './words';
 
@@ -35,7 +36,7 @@ export class WatchStore {
   private asked = 0;
 
   constructor(
-    readonly game: BoardGame,
+    readonly game: Seated,
     private readonly rungs: readonly RungView[],
   ) {}
 
@@ -74,18 +75,32 @@ export class WatchStore {
 
   /** Lets the server search and takes its trace; the old one stays when that fails. */
   async search(request: TraceRequest): Promise<boolean> {
+    const found = await this.show(api.trace(this.game.id, request));
+    if (!found) return false;
+    this.request = request;
+    void this.compare(request, this.asked);
+    return true;
+  }
+
+  /** The same of a tree that is written down. */
+  async searchTree(request: TreeTraceRequest): Promise<boolean> {
+    this.request = null;
+    this.baseline = null;
+    return this.show(api.traceTree(request));
+  }
+
+  /** Takes a trace when it comes, unless another one is asked for before. */
+  private async show(asked: Promise<Trace>): Promise<boolean> {
     this.pause();
     const mine = ++this.asked;
     this.busy = true;
     this.error = '';
     try {
-      const trace = await api.trace(this.game.id, request);
+      const trace = await asked;
       if (mine !== this.asked) return false;
-      this.tree = treeOf(trace);
+      this.tree = treeOf(lettered(trace, this.game));
       this.moment = 0;
       this.picked = null;
-      this.request = request;
-      void this.compare(request, mine);
       return true;
     } catch (error) {
       if (mine === this.asked) this.error = errorText(error);
@@ -155,6 +170,22 @@ export class WatchStore {
       this.running = true;
       this.tick();
     }
+  }
+
+  /** Does what a key of the tree asks for; other keys are left alone. */
+  key(event: KeyboardEvent): void {
+    const keys: Record<string, () => void> = {
+      '.': () => this.step(1),
+      ',': () => this.step(-1),
+      c: () => this.cut(),
+      ' ': () => this.toggle(),
+      Home: () => this.step(-Infinity),
+      End: () => this.step(Infinity),
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    act();
+    event.preventDefault();
   }
 
   pause(): void {

@@ -1,5 +1,5 @@
 /** Why a node was cut off, told in the player's language. */
-import type { BoardGame } from '../../board/game';
+import type { Seated } from '../../board/game';
 import { t } from '../../i18n/index.svelte';
 import { seatName } from '../words';
 import { lead, reasonOf, rootOf, type Reason } from './reason';
@@ -9,7 +9,7 @@ import { scoreText } from './words';
 type Pawn = number | null | undefined;
 
 /** The answer, what it is worth, and what the other side has elsewhere; empty for a node that was not cut off. */
-export function whyText(game: BoardGame, node: TreeNode, pawn: Pawn): string {
+export function whyText(game: Seated, node: TreeNode, pawn: Pawn): string {
   const reason = reasonOf(node);
   if (!reason || !node.value || node.turn === null) return '';
   const seat = seatName(game, node.turn);
@@ -38,7 +38,7 @@ function beginning(node: TreeNode, { answer }: Reason) {
 }
 
 function ofBound(
-  game: BoardGame,
+  game: Seated,
   node: TreeNode,
   { holder, rival, assumed }: Reason,
   pawn: Pawn,
@@ -63,7 +63,7 @@ function ofBound(
 
 /** By leads: both numbers are the lead of the side to move at the root. */
 function ofLeads(
-  game: BoardGame,
+  game: Seated,
   node: TreeNode,
   values: readonly number[],
   { answer, holder, rival }: Reason,

@@ -1,7 +1,7 @@
 /** A search told in the player's language. */
 import type { TraceValue } from '../../api/types';
-import type { BoardGame } from '../../board/game';
-import { formatNumber, language, t, type MessageKey } from '../../i18n/index.svelte';
+import type { Seated } from '../../board/game';
+import { formatNumber, t, type MessageKey } from '../../i18n/index.svelte';
 import { seatName } from '../words';
 import { bestSoFar, boundOf, isCutOff, type Moment, type TreeNode } from './tree';
 import { whyText } from './why';
@@ -9,18 +9,18 @@ import { whyText } from './why';
 /** A score in pawns where the game has pawns: `+0.35`. */
 export function scoreText(score: number, pawn: number | null | undefined): string {
   const [value, digits] = pawn ? [score / pawn, 2] : [score, 0];
-  return new Intl.NumberFormat(language(), {
+  return formatNumber(value, {
     signDisplay: 'exceptZero',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(value);
+  });
 }
 
 /** `+0.35`, `#3`, or a number for each seat. */
 export function valueText(value: TraceValue, pawn: number | null | undefined): string {
   if ('each' in value) {
-    const format = new Intl.NumberFormat(language(), { maximumFractionDigits: 1 });
-    return value.each.map((each) => format.format(each)).join(' | ');
+    const format = (each: number): string => formatNumber(each, { maximumFractionDigits: 1 });
+    return value.each.map(format).join(' | ');
   }
   return value.mate == null ? scoreText(value.score, pawn) : `#${value.mate}`;
 }
@@ -83,7 +83,7 @@ export function label(node: TreeNode, moment: number, pawn: number | null | unde
 }
 
 /** Who is to move at a node. */
-export function turnText(game: BoardGame, node: TreeNode): string {
+export function turnText(game: Seated, node: TreeNode): string {
   return node.turn === null ? t('lab.nobody') : seatName(game, node.turn);
 }
 
@@ -99,7 +99,7 @@ export function nodeText(node: TreeNode, moment: number, pawn: number | null | u
 
 /** What happens at a moment, as a sentence. */
 export function momentText(
-  game: BoardGame,
+  game: Seated,
   { node, what }: Moment,
   at: number,
   pawn: number | null | undefined,

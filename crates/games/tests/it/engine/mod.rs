@@ -2,12 +2,15 @@
 
 mod book;
 mod hare;
+mod learning;
 mod mates;
+mod network;
 mod openings;
 mod opponent;
 mod perft;
 mod pondering;
 mod tuning;
+mod typed;
 mod workers;
 
 use engine::{EngineError, GameKind, Session, Start};

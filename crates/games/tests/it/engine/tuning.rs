@@ -1,6 +1,9 @@
 //! What tuners get: samples of games, evaluations taken apart, numbers of the search.
 
-use ::engine::{Control, EngineError, Limits, Params, SampleRules, Settings, Start, Tuning};
+use ::engine::{
+    Control, EngineError, Limits, Params, PlayRules, ResignRule, SampleRules, Settings, Start,
+    Tuning,
+};
 
 use super::{game, open};
 
@@ -8,16 +11,23 @@ fn tuning(id: &str) -> &'static dyn Tuning {
     game(id).expect("in the registry").tuning().expect("a game for two")
 }
 
-fn rules() -> SampleRules {
-    SampleRules {
+fn play_rules() -> PlayRules {
+    PlayRules {
+        evaluation: ::engine::Evaluation::Handcrafted,
+        variant: None,
         openings: Vec::new(),
         random_plies: 6,
         balance: 200,
         nodes: 200,
-        resign: Some(1000),
-        per_game: 8,
+        soft_nodes: None,
+        resign: Some(ResignRule { behind: 1000, plies: 8 }),
+        draw: None,
         seed: 3,
     }
+}
+
+fn rules() -> SampleRules {
+    SampleRules { play: play_rules(), per_game: 8 }
 }
 
 #[test]
@@ -29,7 +39,7 @@ fn a_sampled_game_depends_on_the_rules_and_its_number_alone() {
         let games: Vec<_> = (0..3).map(|number| one.play(number)).collect();
         assert_eq!(two.play(2), games[2], "whatever was played before");
         assert_ne!(games[0].samples, games[1].samples);
-        let other = SampleRules { seed: 4, ..rules() };
+        let other = SampleRules { play: PlayRules { seed: 4, ..play_rules() }, ..rules() };
         assert_ne!(tuning.sampler(&other).expect("a sampler").play(0), games[0]);
         assert!(games.iter().any(|game| !game.samples.is_empty()), "{id}");
         for sample in games.iter().flat_map(|game| &game.samples) {
@@ -47,13 +57,16 @@ fn a_sampled_game_depends_on_the_rules_and_its_number_alone() {
 fn games_begin_where_they_are_told() {
     let fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1";
     let start = Start { fen: Some(fen.to_owned()), ..Start::default() };
-    let rules = SampleRules { openings: vec![start], random_plies: 0, ..rules() };
-    let game = tuning("chess").sampler(&rules).expect("a sampler").play(0);
+    let rules = |start| SampleRules {
+        play: PlayRules { openings: vec![start], random_plies: 0, ..play_rules() },
+        ..rules()
+    };
+    let game = tuning("chess").sampler(&rules(start)).expect("a sampler").play(0);
     let no_pieces =
         |text: &str| !text.split(' ').next().unwrap_or("").contains(['N', 'n', 'B', 'b']);
     assert!(game.samples.first().is_some_and(|sample| no_pieces(&sample.position)), "{game:?}");
     let bad = Start { fen: Some("nonsense".to_owned()), ..Start::default() };
-    let refused = tuning("chess").sampler(&SampleRules { openings: vec![bad], ..rules }).err();
+    let refused = tuning("chess").sampler(&rules(bad)).err();
     assert!(matches!(refused, Some(EngineError::Position { .. })));
 }
 

@@ -5,6 +5,7 @@ use tokio::time::{Duration, Instant};
 
 use super::{Actor, Judgement};
 use crate::error::ApiError;
+use crate::play::ENGLISH;
 use crate::play::model::{SearchInfo, Seat};
 use crate::play::rules;
 use crate::pool::{Lane, News, PoolPlayer, Progress, SearchError, SearchRequest, Series, Ticket};
@@ -180,7 +181,7 @@ impl Actor {
         let offer = self.data.engine_draws
             && self.entry.info.draws
             && rules::offers_draw(self.data.made(seat) + 1, &scores);
-        self.play(&best.uci, Judgement { score, offer, book: answer.book }).await?;
+        self.play(&best.uci, ENGLISH, Judgement { score, offer, book: answer.book }).await?;
         if offer && self.data.ending.is_none() && self.engine_accepts(1 - seat) {
             return self.end(rules::agreement(2)).await;
         }

@@ -7,8 +7,15 @@ use plotters::prelude::*;
 /// Width of the picture and height of a panel.
 const SIZE: (u32, u32) = (900, 240);
 /// Colours that people with any colour vision can tell apart (Masataka Okabe and Kei Ito, 2008).
-const COLOURS: [RGBColor; 3] =
-    [RGBColor(213, 94, 0), RGBColor(0, 114, 178), RGBColor(86, 180, 233)];
+const COLOURS: [RGBColor; 7] = [
+    RGBColor(213, 94, 0),
+    RGBColor(0, 114, 178),
+    RGBColor(86, 180, 233),
+    RGBColor(0, 158, 115),
+    RGBColor(204, 121, 167),
+    RGBColor(230, 159, 0),
+    RGBColor(90, 90, 90),
+];
 
 /// Room for the legend, as a share of the steps.
 const LEGEND: f64 = 0.13;
@@ -19,14 +26,16 @@ const LEGEND: f64 = 0.13;
 pub struct PlotError(String);
 
 /// What is drawn below one title.
-pub(crate) struct Panel {
+pub struct Panel {
+    /// The title.
     pub title: String,
+    /// The numbers, each in a colour of its own.
     pub series: Vec<Series>,
 }
 
 /// Numbers over the steps of a run.
-pub(crate) struct Series {
-    name: &'static str,
+pub struct Series {
+    name: String,
     shape: Shape,
 }
 
@@ -38,12 +47,16 @@ enum Shape {
 }
 
 impl Series {
-    pub fn line(name: &'static str, points: Vec<(f64, f64)>) -> Self {
-        Self { name, shape: Shape::Line(points) }
+    /// A line through these points: step and value.
+    #[must_use]
+    pub fn line(name: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
+        Self { name: name.into(), shape: Shape::Line(points) }
     }
 
-    pub fn band(name: &'static str, points: Vec<(f64, f64, f64)>) -> Self {
-        Self { name, shape: Shape::Band(points) }
+    /// A band: step, lowest and highest value.
+    #[must_use]
+    pub fn band(name: impl Into<String>, points: Vec<(f64, f64, f64)>) -> Self {
+        Self { name: name.into(), shape: Shape::Band(points) }
     }
 
     /// All corners: (step, value).
@@ -60,7 +73,10 @@ impl Series {
 }
 
 /// Draws panels over the same steps as SVG.
-pub(crate) fn draw(steps: &str, panels: &[Panel]) -> Result<String, PlotError> {
+///
+/// # Errors
+/// When it cannot be drawn.
+pub fn draw(steps: &str, panels: &[Panel]) -> Result<String, PlotError> {
     let mut svg = String::new();
     draw_on(&mut svg, steps, panels).map_err(|error| PlotError(error.to_string()))?;
     Ok(svg)
@@ -113,7 +129,7 @@ fn draw_on(svg: &mut String, steps: &str, panels: &[Panel]) -> Result<(), Box<dy
                     colour.mix(0.3),
                 )))?,
             };
-            drawn.label(series.name).legend(move |(x, y)| {
+            drawn.label(series.name.clone()).legend(move |(x, y)| {
                 PathElement::new([(x, y), (x + 16, y)], colour.stroke_width(3))
             });
         }

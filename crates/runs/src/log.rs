@@ -90,7 +90,8 @@ impl RunLog {
     }
 
     /// The error that a step, counted from 0, is none of this run.
-    pub(crate) fn misfit(&self, step: usize) -> RunLogError {
+    #[must_use]
+    pub fn misfit(&self, step: usize) -> RunLogError {
         let reason = "this is no step of the run in the first line".to_owned();
         LogError::Line { path: self.path.clone(), line: step + 2, reason }.into()
     }

@@ -1,0 +1,5 @@
+//! Networks from outside: their files, what they refuse, and that they follow a game.
+
+mod evaluator;
+mod file;
+mod weights;

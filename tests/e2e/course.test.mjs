@@ -1,0 +1,235 @@
+/** The course: every chapter walked by keys alone, trees changed and shared, on a desk and on a phone. */
+import assert from 'node:assert/strict';
+import { PATIENCE, PHONE, shot } from './support/browser.mjs';
+import { scene } from './support/scene.mjs';
+
+const CALM = { reducedMotion: 'reduce' };
+/** The chapters by their address, with the right answer to their question. */
+const CHAPTERS = [
+  ['moves', 'All moves', 2],
+  ['counting', 'Counting pieces', 3],
+  ['minimax', 'Thinking ahead: minimax', 1],
+  ['alpha-beta', 'Alpha-beta: the same answer, less work', 2],
+  ['squares', 'Where a piece stands', 3],
+  ['deepening', 'Deeper within the time', 2],
+  ['remembering', 'Remembering', 2],
+  ['ordering', 'What was good before', 3],
+  ['proving', 'NegaScout, null move, quiescence', 2],
+  ['many', 'More than two players', 1],
+  ['chance', 'Chance', 2],
+];
+const PARTS = ['Watch it', 'Play it', 'Count it', 'A question'];
+
+/** Presses the tab key until something fits; the most controls that a page has on the way. */
+async function tabTo(page, what, fits) {
+  for (let presses = 0; presses < 120; presses += 1) {
+    const there = await page.evaluate(fits, what);
+    if (there) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`the tab key never comes to ${what}`);
+}
+
+/** Goes to a control inside a part of the chapter, by what it is called. */
+const tabToNamed = (page, part, name) =>
+  tabTo(page, { part, name }, ({ part, name }) => {
+    const active = document.activeElement;
+    const section = active?.closest('section');
+    if (section?.getAttribute('aria-label') !== part) return false;
+    const label = active.getAttribute('aria-label') ?? active.textContent?.trim();
+    return label === name;
+  });
+/** The same by a selector. */
+const tabToKind = (page, part, selector) =>
+  tabTo(page, { part, selector }, ({ part, selector }) => {
+    const active = document.activeElement;
+    const section = active?.closest('section');
+    return section?.getAttribute('aria-label') === part && active.matches(selector);
+  });
+
+async function done(page, part) {
+  const tick = page.getByRole('region', { name: part }).getByText('Done', { exact: true });
+  await tick.waitFor({ state: 'attached', timeout: PATIENCE });
+}
+
+async function walk(page, [id, title, right]) {
+  await page.getByRole('heading', { level: 1, name: title }).waitFor({ timeout: PATIENCE });
+  // The program shows the line that runs.
+  await page.locator('.code .now').first().waitFor({ state: 'attached', timeout: PATIENCE });
+  if (id === 'moves') {
+    await tabToNamed(page, 'Watch it', 'Draw a move');
+    await page.keyboard.press('Enter');
+    await page
+      .locator('#moment')
+      .getByText(/is drawn, one of 20/)
+      .waitFor();
+    await page.keyboard.press('Enter');
+  } else {
+    await tabToKind(page, 'Watch it', '#tree');
+    await page.keyboard.press('End');
+  }
+  await done(page, 'Watch it');
+
+  await tabToNamed(page, 'Play it', 'Play');
+  await page.keyboard.press('Enter');
+  const race = ['many', 'chance'].includes(id);
+  const resign = race ? 'Give up' : 'Resign';
+  await page.getByRole('button', { name: resign, exact: true }).waitFor({ timeout: PATIENCE });
+  await tabToNamed(page, 'Play it', resign);
+  await page.keyboard.press('Enter');
+  if (race) {
+    // It asks first, and begins with the focus on not doing it.
+    await page.getByRole('group', { name: resign }).waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+  }
+  await done(page, 'Play it');
+
+  await tabToKind(page, 'Count it', 'input');
+  await page.keyboard.type('15');
+  await page.keyboard.press('Enter');
+  await done(page, 'Count it');
+
+  await tabToKind(page, 'A question', 'input');
+  await page.keyboard.press(' ');
+  for (let answer = 1; answer < right; answer += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await done(page, 'A question');
+}
+
+for (const [place, chapter] of CHAPTERS.entries()) {
+  const options = { browser: CALM, timeout: 600_000 };
+  scene(`chapter ${place + 1} is walked by keys alone`, options, async (table) => {
+    const { page, server } = table;
+    await page.goto(`${server.address}/#/course/${chapter[0]}`);
+    await walk(page, chapter);
+    await shot(page, `course-${chapter[0]}`);
+    await page.reload();
+    for (const part of PARTS) await done(page, part);
+    await page.goto(`${server.address}/#/course`);
+    const line = page.getByRole('listitem').filter({ hasText: chapter[1] }).last();
+    await line.getByText('4 of 4 done').waitFor();
+  });
+}
+
+scene(
+  'the course is one click from the first page and from everywhere',
+  { browser: CALM },
+  async (table) => {
+    await table.home();
+    const { page } = table;
+    await page.getByRole('link', { name: 'Learn how a program plays' }).click();
+    await page.getByRole('heading', { level: 1, name: 'All moves' }).waitFor();
+    await page.getByRole('link', { name: 'Course', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'How a program plays' }).waitFor();
+    await shot(page, 'course');
+    // From one chapter to the next.
+    await page.getByRole('link', { name: 'All moves', exact: true }).last().click();
+    for (const [, title] of CHAPTERS.slice(1)) {
+      await page.getByRole('link', { name: `On: ${title}` }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    }
+  },
+);
+
+scene('a game is played on the board of a chapter', { browser: CALM }, async (table) => {
+  const { page, server } = table;
+  await page.goto(`${server.address}/#/course/moves`);
+  const play = page.getByRole('region', { name: 'Play it' });
+  await play.getByRole('button', { name: 'Play', exact: true }).click();
+  await play.getByText(/Your move/).waitFor();
+  const grid = play.getByRole('grid');
+  const move = async (from, to) => {
+    for (const square of [from, to]) {
+      const button = grid.getByRole('button', {
+        name: new RegExp(`^${square},`),
+      });
+      await button.focus();
+      await page.keyboard.press('Enter');
+    }
+  };
+  await move('a1', 'a4');
+  await grid.getByRole('button', { name: 'a4, white rook' }).waitFor({ state: 'attached' });
+  await play.getByText(/Your move/).waitFor();
+  await play.getByRole('button', { name: 'Take back' }).waitFor();
+});
+
+scene('the line that runs follows the search', { browser: CALM }, async (table) => {
+  const { page, server } = table;
+  await page.goto(`${server.address}/#/course/alpha-beta`);
+  const tree = page.getByRole('application', { name: 'Search tree' });
+  await tree.waitFor();
+  const now = () => page.locator('.code .now').allTextContents();
+  assert.match((await now()).join(), /tree\.visit\(/);
+  await tree.focus();
+  await page.keyboard.press('c');
+  assert.match((await now()).join(), /tree\.cut\(/);
+  assert.match((await page.locator('.pseudo .now').allTextContents()).join(), /leave the loop/);
+  await page.keyboard.press('End');
+  assert.match((await now()).join(), /Stop::Done/);
+  // The question is tried on the board of the chapter.
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const scenes = page.getByRole('combobox', { name: 'What to watch' });
+  assert.equal(await scenes.inputValue(), '4');
+});
+
+scene(
+  'a tree is changed and shared by its address',
+  { browser: CALM, complaints: /422/ },
+  async (table) => {
+    const { page, server } = table;
+    await page.goto(`${server.address}/#/course/trees`);
+    await page.getByText(/^\s*4 positions,/).waitFor({ timeout: PATIENCE });
+    const text = page.getByLabel('The tree as text');
+    assert.equal(await text.inputValue(), 'A(B=10, C(D=5, E=12, F=7))');
+    await text.fill('A(B=1, C(D=5, E=12))');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL(/tree=A%28B%3D1/);
+    await page.getByText(/^\s*5 positions,/).waitFor({ timeout: PATIENCE });
+    const again = await page.context().newPage();
+    await again.goto(page.url());
+    await again.getByText(/^\s*5 positions,/).waitFor({ timeout: PATIENCE });
+    assert.equal(await again.getByLabel('The tree as text').inputValue(), 'A(B=1, C(D=5, E=12))');
+    await text.fill('A(B=1');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'no tree' }).waitFor();
+    await page.getByLabel(/^Tree/).selectOption({ label: 'Two players with values of their own' });
+    await page.getByText(/^\s*18 positions,/).waitFor();
+    await shot(page, 'course-trees');
+  },
+);
+
+scene(
+  'the course fits a phone, in German too',
+  { browser: { ...CALM, viewport: PHONE, locale: 'de-DE' } },
+  async (table) => {
+    const { page, server } = table;
+    for (const [id] of CHAPTERS) {
+      await page.goto(`${server.address}/#/course/${id}`);
+      await page.getByRole('heading', { level: 1 }).waitFor({ timeout: PATIENCE });
+      await page.locator('.code .now').first().waitFor({ state: 'attached' });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= PHONE.width, `${id} is ${wide} wide`);
+    }
+    await page.getByRole('heading', { name: 'Zufall' }).waitFor();
+    await shot(page, 'course-phone-german');
+  },
+);
+
+scene('every control of a chapter has a name', { browser: CALM }, async (table) => {
+  const { page, server } = table;
+  for (const [id] of [...CHAPTERS, ['trees']]) {
+    await page.goto(`${server.address}/#/course/${id}`);
+    await page.getByRole('heading', { level: 1 }).waitFor({ timeout: PATIENCE });
+    const nameless = await page.evaluate(() =>
+      [...document.querySelectorAll('button, a[href], input, select, textarea')]
+        .filter((element) => {
+          const labels = [...(element.labels ?? [])].map((label) => label.textContent);
+          const named = [element.ariaLabel, element.textContent, element.title, ...labels];
+          return !named.some((text) => text?.trim());
+        })
+        .map((element) => element.outerHTML),
+    );
+    assert.deepEqual(nameless, [], id);
+  }
+});

@@ -1,0 +1,69 @@
+/** The chapters of the course: what each shows, lets play, counts and asks. Their texts are in the catalogue. */
+import { beyond } from './chapters/beyond';
+import { tutorial } from './chapters/tutorial';
+import type { Count } from './count';
+
+/** A search to watch. */
+export type Scene = {
+  /** Its name in the catalogue: `scene.NAME`. */
+  name: string;
+  rung: string;
+} & (
+  | { kind: 'moves'; game: string; fen: string }
+  | { kind: 'tree'; tree: string; players?: number }
+  | { kind: 'search'; game: string; fen: string; depth: number }
+);
+
+/** A game against the program of a chapter. */
+export interface Duel {
+  /** Its name in the catalogue: `duel.NAME`. */
+  name: string;
+  game: string;
+  rung: string;
+  depth: number;
+  /** The position to begin with; the start of the game when empty. */
+  fen: string;
+}
+
+/** A question with its answers `question.CHAPTER.NUMBER`, one of them right, to be tried on a scene. */
+export interface Question {
+  answers: number;
+  /** The right one, from 1. */
+  right: number;
+  scene: Scene;
+}
+
+/** What a chapter's picture is made from. */
+export type Picture =
+  | { kind: 'moves'; game: string; fen: string }
+  | { kind: 'worth'; game: string }
+  | { kind: 'tree'; tree: string; rung: string }
+  | { kind: 'squares'; game: string }
+  | {
+      kind: 'bars';
+      game: string;
+      fen: string;
+      searches: readonly { rung: string; depth: number }[];
+    };
+
+export interface Chapter {
+  /** Its name in addresses and in the catalogue. */
+  id: string;
+  picture: Picture;
+  /** The first is open at once; the programs shown are those of the scenes. */
+  scenes: readonly [Scene, ...Scene[]];
+  /** The rung whose program was shown last, to mark what is new. */
+  before: string | null;
+  duels: readonly [Duel, ...Duel[]];
+  count: Count;
+  question: Question;
+}
+
+export const chapters: readonly Chapter[] = [...tutorial, ...beyond];
+
+/** The chapters of the short tutorial, which make sense alone. */
+export const TUTORIAL = 5;
+
+export function chapterOf(id: string | null): Chapter | undefined {
+  return chapters.find((chapter) => chapter.id === id);
+}
