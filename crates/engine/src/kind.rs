@@ -1,12 +1,14 @@
 //! A game, and the games of a program.
 
 use std::fmt;
+use std::sync::Arc;
 
+use nnue::Network;
 use serde_json::Value;
 
 use crate::{
-    Books, EngineError, GameInfo, Learning, NetworkSupport, Opponent, OpponentFactory, Record,
-    Session, Setup, Start, Tuning,
+    Books, EngineError, Evaluation, GameInfo, Learning, NetworkSupport, Opponent, OpponentFactory,
+    Record, Session, Setup, Start, Tuning,
 };
 
 /// The games that a program offers, in their order. Whoever makes a program says which they are.
@@ -130,6 +132,15 @@ pub trait GameKind: Send + Sync {
     /// By which [networks](crate::Evaluation) positions can be valued.
     fn networks(&self) -> NetworkSupport {
         NetworkSupport::None
+    }
+
+    /// The network by which an evaluation values positions; `None` where none does.
+    ///
+    /// # Errors
+    /// One that cannot be had.
+    fn network(&self, evaluation: &Evaluation) -> Result<Option<Arc<Network>>, EngineError> {
+        let _ = evaluation;
+        Ok(None)
     }
 
     /// What tuners need, in a game with an evaluation of weighted terms.

@@ -1,8 +1,10 @@
 //! What the object-safe layer needs to know of a game beyond its rules: names, letters, texts.
 
+use std::sync::Arc;
+
 use engine::{
-    Books, EngineError, Evaluation, GameInfo, Learning, NetworkSupport, Opponent, Protocol, Record,
-    Tuning, Vision,
+    Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport, Opponent,
+    Protocol, Record, Tuning, Vision,
 };
 use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -122,6 +124,15 @@ pub trait Adapter: Send + Sync + Sized + 'static {
         None
     }
 
+    /// The network by which an evaluation values positions; `None` where none does.
+    ///
+    /// # Errors
+    /// One that cannot be had.
+    fn network(evaluation: &Evaluation) -> Result<Option<Arc<Network>>, EngineError> {
+        let _ = evaluation;
+        Ok(None)
+    }
+
     /// What tuners need, in a game with an evaluation of weighted terms.
     fn tuning() -> Option<&'static dyn Tuning> {
         None
@@ -156,10 +167,10 @@ pub trait Duel: Adapter<Game: ZeroSum> {
         }
     }
 
-    /// A name for what an evaluator values positions by, the same for the same network.
-    fn name_evaluator(evaluator: &Self::Evaluator) -> String {
+    /// The network that an evaluator values positions by; `None` for one made by hand.
+    fn network_of(evaluator: &Self::Evaluator) -> Option<&Arc<Network>> {
         let _ = evaluator;
-        "handcrafted".to_owned()
+        None
     }
 
     /// What an evaluation says of a position, as text for people, where that is not

@@ -224,7 +224,10 @@ impl<A: Duel> Opponent for DuelOpponent<A> {
 
     fn explain(&self, session: &dyn Session) -> Result<String, EngineError> {
         let game: &A::Game = session.typed()?;
-        let view = self.evaluator.as_ref().and_then(|evaluator| A::view(evaluator, game));
+        let view = match &self.evaluator {
+            Some(evaluator) => A::view(evaluator, game),
+            None => A::view(&A::evaluator(evaluation_of::<A>(&self.settings))?, game),
+        };
         Ok(view.unwrap_or_else(|| session.explain()))
     }
 

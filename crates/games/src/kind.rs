@@ -1,10 +1,11 @@
 //! A typed game behind the object-safe layer.
 
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use engine::{
-    Books, EngineError, GameInfo, GameKind, Learning, NetworkSupport, Opponent, Protocol, Record,
-    Session, Start, Tuning,
+    Books, EngineError, Evaluation, GameInfo, GameKind, Learning, Network, NetworkSupport,
+    Opponent, Protocol, Record, Session, Start, Tuning,
 };
 use game::{Game, Notation};
 
@@ -82,6 +83,10 @@ impl<A: Adapter> GameKind for TypedKind<A> {
 
     fn networks(&self) -> NetworkSupport {
         A::NETWORKS
+    }
+
+    fn network(&self, evaluation: &Evaluation) -> Result<Option<Arc<Network>>, EngineError> {
+        A::network(evaluation)
     }
 
     fn tuning(&self) -> Option<&'static dyn Tuning> {

@@ -187,8 +187,7 @@ impl<G: StoneGame> LabGame for Stones<G> {
             pawn: Some(pawn),
             total: vec![total],
             terms,
-            phase: None,
-            remark: None,
+            ..Judgement::default()
         };
         let share = TermShare { name: G::TERM.to_owned(), seats };
         let by_squares = for_first(game, sheet.value(game));

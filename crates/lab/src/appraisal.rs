@@ -19,10 +19,10 @@ pub struct Appraisal {
 }
 
 /// What one evaluation thinks of a position.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Judgement {
-    /// Which evaluation: `own`, `reference` or `ladder`.
+    /// Which evaluation: `own` (of the production program, made by hand), `network`, `reference` or `ladder`.
     pub name: &'static str,
     /// What a pawn is worth: divides values for people. `null` in games without pieces.
     pub pawn: Option<i32>,
@@ -30,12 +30,25 @@ pub struct Judgement {
     /// each seat.
     pub total: Vec<f64>,
     /// What adds up to it, but for rounding, or what it follows from as the remark says. Empty where
-    /// the position is valued by rule.
+    /// the position is valued by rule, and from a network, which has none.
     pub terms: Vec<TermShare>,
     /// Share of the middlegame in the blend, 0 to 1, where there is one.
     pub phase: Option<f64>,
+    /// What each piece is worth to its owner, in the units of the evaluation: by how much less the whole is
+    /// without it. Pieces without which there is no position are left out; empty but from a network.
+    pub pieces: Vec<PieceWorth>,
     /// What has to be said of it, if anything.
     pub remark: Option<Remark>,
+}
+
+/// What an evaluation finds a piece worth.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PieceWorth {
+    /// Where it stands.
+    pub square: String,
+    /// What it is worth to its owner.
+    pub worth: f64,
 }
 
 /// Something that has to be said of a judgement.
@@ -95,6 +108,7 @@ pub fn tapered(breakdown: &Breakdown) -> Judgement {
         terms: terms.collect(),
         phase: Some(f64::from(blend.phase) / f64::from(blend.max_phase)),
         remark: breakdown.decided.then_some(Remark::Decided),
+        ..Judgement::default()
     }
 }
 
@@ -109,8 +123,7 @@ pub fn ladder<G: ZeroSum>(game: &G, material: &Sheet<G>, tables: &Sheet<G>) -> J
         pawn: Some(tables.pawn()),
         total: vec![all[0] - all[1]],
         terms: vec![share("material", pieces), share("squares", squares)],
-        phase: None,
-        remark: None,
+        ..Judgement::default()
     }
 }
 

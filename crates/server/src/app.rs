@@ -70,6 +70,7 @@ impl App {
     /// When the folder cannot be used or the system gives no threads.
     pub async fn open(
         offer: Offer,
+        games: ServedGames,
         (data, tournaments): (&Path, Option<PathBuf>),
         limits: ServerLimits,
         assets: AssetSource,
@@ -87,7 +88,7 @@ impl App {
         let analysis =
             Pool::start(("analysis", Niceness::Everything), searches, limits.analysis_queue, hash)?;
         let (moves, limits) = (Arc::new(moves), Arc::new(limits));
-        let registry = Arc::new(ServedGames::new(offer));
+        let registry = Arc::new(games);
         let context =
             Context { store, pool: Arc::clone(&moves), limits: Arc::clone(&limits), keyed: !local };
         Ok(Arc::new(Self {

@@ -157,6 +157,14 @@ pub enum ServeError {
         /// What the system says.
         source: io::Error,
     },
+    /// The folder of networks cannot be read.
+    #[error("cannot read the networks in {}: {source}", path.display())]
+    Networks {
+        /// The folder.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
     /// Another server has the data folder.
     #[error("the data folder {} is in use by another Tabiya", .0.display())]
     DataInUse(PathBuf),

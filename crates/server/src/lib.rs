@@ -23,6 +23,7 @@ mod assets;
 mod backup;
 mod client;
 mod error;
+mod evaluations;
 mod extract;
 mod guard;
 mod impatient;

@@ -1,10 +1,15 @@
 //! The games this server offers.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use ::lab::position::LabError;
 use ::lab::subject::{Subject, Subjects};
 use engine::{GameInfo, GameKind};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::evaluations::{EvaluationInfo, Evaluations};
 
 /// What a server offers. It names no game: whoever makes a program says which ones there are.
 #[derive(Clone, Copy)]
@@ -19,6 +24,8 @@ pub struct Offer {
 pub struct ServedGame {
     pub kind: &'static dyn GameKind,
     pub info: GameInfo,
+    /// By what its engine may value positions.
+    pub evaluations: Evaluations,
     /// What it is one of.
     pub offer: Offer,
 }
@@ -33,14 +40,26 @@ impl ServedGame {
     }
 }
 
+/// A game as the page sees it.
+#[derive(Serialize, ToSchema)]
+pub struct GameView<'a> {
+    /// What there is to know before it starts.
+    #[serde(flatten)]
+    pub info: &'a GameInfo,
+    /// By what its engine may value positions, the usual one first; empty where there is no choice.
+    pub evaluations: Vec<&'a EvaluationInfo>,
+}
+
 /// The games by name.
 pub struct ServedGames(Vec<Arc<ServedGame>>);
 
 impl ServedGames {
-    /// Takes over what is offered.
-    pub fn new(offer: Offer) -> Self {
-        let entry =
-            |&kind: &&'static dyn GameKind| Arc::new(ServedGame { kind, info: kind.info(), offer });
+    /// Takes over what is offered, with the networks of these files.
+    pub fn new(offer: Offer, networks: &[PathBuf]) -> Self {
+        let entry = |&kind: &&'static dyn GameKind| {
+            let evaluations = Evaluations::of(kind, networks);
+            Arc::new(ServedGame { kind, info: kind.info(), evaluations, offer })
+        };
         Self(offer.games.kinds().iter().map(entry).collect())
     }
 
@@ -54,8 +73,12 @@ impl ServedGames {
     }
 
     /// What is known of each game, in order.
-    pub fn infos(&self) -> Vec<&GameInfo> {
-        self.0.iter().map(|entry| &entry.info).collect()
+    pub fn views(&self) -> Vec<GameView<'_>> {
+        let views = self.0.iter().map(|entry| GameView {
+            info: &entry.info,
+            evaluations: entry.evaluations.infos().collect(),
+        });
+        views.collect()
     }
 
     /// Those that stand on the ladder of the lab.

@@ -27,8 +27,8 @@ use crate::guard::Hosts;
 use crate::impatient::TimeoutStream;
 use crate::limits::ServerLimits;
 use crate::rates::Permit;
-use crate::registry::Offer;
-use crate::{private, routes};
+use crate::registry::{Offer, ServedGames};
+use crate::{evaluations, private, routes};
 
 /// Bytes of a request's head.
 const HEAD: usize = 16 << 10;
@@ -51,6 +51,9 @@ pub struct Options {
     pub data: Option<PathBuf>,
     /// A folder of tournaments of the command line to show beside those of this server.
     pub tournaments: Option<PathBuf>,
+    /// A folder of networks to offer beside those that are built in: each by the name of its file, whose
+    /// ending is `net`.
+    pub networks: Option<PathBuf>,
     /// The games.
     pub offer: Offer,
     /// The page.
@@ -73,6 +76,7 @@ impl Options {
             addr: SocketAddr::from((Ipv4Addr::LOCALHOST, 8420)),
             data: None,
             tournaments: None,
+            networks: None,
             offer,
             assets: no_page,
             limits: ServerLimits::default(),
@@ -117,8 +121,16 @@ async fn open(options: Options) -> Result<Arc<App>, ServeError> {
     let loopback_only = options.addr.ip().is_loopback();
     let hosts = Hosts { loopback_only, names: options.names };
     let access = Access { hosts, open_arena: options.open_arena };
+    let networks = match options.networks {
+        Some(path) => {
+            evaluations::files(&path).map_err(|source| ServeError::Networks { path, source })?
+        }
+        None => Vec::new(),
+    };
+    let games = ServedGames::new(options.offer, &networks);
     let folders = (data.as_path(), options.tournaments);
-    let app = App::open(options.offer, folders, options.limits, options.assets, access).await?;
+    let app =
+        App::open(options.offer, games, folders, options.limits, options.assets, access).await?;
     let resumed = Arc::clone(&app);
     tokio::spawn(async move {
         match resumed.games.resume().await {

@@ -219,6 +219,9 @@ pub struct ServeArgs {
     /// Folder of tournaments of `tabiya arena` to show on the page, too
     #[arg(long, value_name = "DIR")]
     pub tournaments: Option<PathBuf>,
+    /// Folder of networks (`*.net`) to offer on the page, beside those that are built in
+    #[arg(long, value_name = "DIR")]
+    pub networks: Option<PathBuf>,
     /// Show the page in your browser
     #[arg(long)]
     pub open: bool,

@@ -22,6 +22,7 @@ pub fn run(args: ServeArgs) -> Result<(), ServeError> {
         addr: SocketAddr::new(args.host, args.port),
         data: args.data,
         tournaments: args.tournaments,
+        networks: args.networks,
         assets: page,
         limits,
         names: args.names,

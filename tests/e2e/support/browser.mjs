@@ -14,7 +14,7 @@ const ARTEFACTS = fileURLToPath(new URL('../../../artefacts/', import.meta.url))
 
 /** Milliseconds for what is waited for, on a busy machine. */
 export const PATIENCE = 60_000;
-/** Milliseconds by which every answer of the server is late: what looks too soon fails then. */
+/** Milliseconds by which every answer of the server is late, not what it tells by itself: what looks too soon fails then. */
 const LAG = Number(process.env.LAG ?? 0);
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 375, height: 667 };
@@ -55,15 +55,27 @@ export async function closeBrowsers() {
  */
 export async function openBrowser(options = {}, launch = {}) {
   const browser = await browserFor(launch);
-  const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', ...options });
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    locale: 'en-GB',
+    ...options,
+  });
   context.setDefaultTimeout(PATIENCE);
   if (LAG > 0) {
     await context.route('**/api/**', async (route) => {
-      await sleep(LAG);
-      await route.continue().catch(() => {}); // The page may be gone.
+      const late = async () => {
+        const response = await route.fetch();
+        await sleep(LAG);
+        await route.fulfill({ response });
+      };
+      await late().catch(() => {}); // The page may be gone.
     });
   }
-  return { context, page: await context.newPage(), close: () => context.close() };
+  return {
+    context,
+    page: await context.newPage(),
+    close: () => context.close(),
+  };
 }
 
 /** Milliseconds that a picture waits for a page to come to rest: a game that goes on never does. */

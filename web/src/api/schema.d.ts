@@ -871,6 +871,8 @@ export interface components {
         };
         /** @description What a client says. */
         AnalysisRequest: {
+            /** @description By what to value positions: one of the game's evaluations; as usual when absent. */
+            evaluation?: string | null;
             /** @description The position to start from in text form; the start position when absent. */
             fen?: string | null;
             /**
@@ -942,6 +944,8 @@ export interface components {
              * @description Depth in plies, 1 to 128.
              */
             depth?: number | null;
+            /** @description By what to value positions: one of the game's evaluations; as usual when absent. */
+            evaluation?: string | null;
             /** @description The position to start from in text form; the start position when absent. */
             fen?: string | null;
             /**
@@ -1179,6 +1183,15 @@ export interface components {
             /** @description As it is. */
             position: components["schemas"]["Appraisal"];
             shifted?: components["schemas"]["Appraisal"] | null;
+        };
+        /** @description An evaluation as the page sees it. */
+        EvaluationInfo: {
+            /**
+             * @description Its name in requests: `network` is the one that is built in, `handcrafted` the one made by hand;
+             *     others are called as their files.
+             */
+            id: string;
+            network?: components["schemas"]["NetworkInfo"] | null;
         };
         /** @description Moves a position in a part of the game. */
         ExperimentBranching: {
@@ -1576,6 +1589,11 @@ export interface components {
             /** @description The variant's name. */
             variant: string;
         };
+        /** @description A game as the page sees it. */
+        GameView: components["schemas"]["GameInfo"] & {
+            /** @description By what its engine may value positions, the usual one first; empty where there is no choice. */
+            evaluations: components["schemas"]["EvaluationInfo"][];
+        };
         /** @description Some of the games of a tournament, the newest first. */
         GamesPage: {
             /** @description The games. */
@@ -1594,7 +1612,7 @@ export interface components {
         };
         /** @description What one evaluation thinks of a position. */
         Judgement: {
-            /** @description Which evaluation: `own`, `reference` or `ladder`. */
+            /** @description Which evaluation: `own` (of the production program, made by hand), `network`, `reference` or `ladder`. */
             name: string;
             /**
              * Format: int32
@@ -1606,10 +1624,15 @@ export interface components {
              * @description Share of the middlegame in the blend, 0 to 1, where there is one.
              */
             phase?: number | null;
+            /**
+             * @description What each piece is worth to its owner, in the units of the evaluation: by how much less the whole is
+             *     without it. Pieces without which there is no position are left out; empty but from a network.
+             */
+            pieces: components["schemas"]["PieceWorth"][];
             remark?: components["schemas"]["Remark"] | null;
             /**
              * @description What adds up to it, but for rounding, or what it follows from as the remark says. Empty where
-             *     the position is valued by rule.
+             *     the position is valued by rule, and from a network, which has none.
              */
             terms: components["schemas"]["TermShare"][];
             /**
@@ -1763,6 +1786,23 @@ export interface components {
             /** @description For machines (UCI): `e7e8q`. */
             uci: string;
         };
+        /** @description What is known of a network. */
+        NetworkInfo: {
+            /**
+             * Format: int32
+             * @description Its number in the run.
+             */
+            generation: number;
+            /** @description Neurons of the first layer for each view. */
+            neurons: number;
+            /**
+             * Format: int64
+             * @description Positions that it was trained on.
+             */
+            positions: number;
+            /** @description The run that made it. */
+            run: string;
+        };
         /** @description Steps to compare on some positions. */
         NewExperiment: {
             /** @description Depths in plies, ascending. */
@@ -1903,6 +1943,16 @@ export interface components {
         };
         /** @description Pairs of games by the points that one player made in both together: 0, ½, 1, 1½, 2. */
         Pentanomial: number[];
+        /** @description What an evaluation finds a piece worth. */
+        PieceWorth: {
+            /** @description Where it stands. */
+            square: string;
+            /**
+             * Format: double
+             * @description What it is worth to its owner.
+             */
+            worth: number;
+        };
         /** @description A move in a game being played. */
         PlayMove: {
             /**
@@ -2288,6 +2338,11 @@ export interface components {
             /** @description The person's name, at most 64 characters. */
             name?: string | null;
         } | {
+            /**
+             * @description By what it values positions: one of the game's evaluations. As usual when absent, and when the
+             *     one of a stored game is offered no more.
+             */
+            evaluation?: string | null;
             /** @enum {string} */
             kind: "engine";
             /**
@@ -3856,7 +3911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameInfo"][];
+                    "application/json": components["schemas"]["GameView"][];
                 };
             };
             /** @description The request cannot be read. */

@@ -26,6 +26,7 @@ const info: GameInfo = {
   draws: false,
   book: false,
   record: 'hare',
+  evaluations: [],
   boards: { classic: CLASSIC },
 };
 

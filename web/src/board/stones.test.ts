@@ -28,6 +28,7 @@ const info = (id: string): GameInfo => ({
   draws: false,
   book: false,
   record: 'pgn',
+  evaluations: [],
   boards: {},
 });
 

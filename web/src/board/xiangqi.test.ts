@@ -23,6 +23,7 @@ const info: GameInfo = {
   draws: true,
   book: true,
   record: 'pgn',
+  evaluations: [],
   boards: {},
 };
 

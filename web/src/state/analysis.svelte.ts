@@ -27,7 +27,7 @@ export class AnalysisStore {
   gaveWay = $state(false);
 
   private socket: Link | undefined;
-  private question: (Start & { multipv: number }) | null = null;
+  private question: (Start & { multipv: number; evaluation?: string }) | null = null;
   private id = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether nothing was heard since the question; what is shown is of an earlier one. */
@@ -37,9 +37,9 @@ export class AnalysisStore {
     document.addEventListener('visibilitychange', this.look);
   }
 
-  /** Asks about a position; the one asked about before is dropped. */
-  ask(start: Start, multipv: number): void {
-    this.question = { ...start, multipv };
+  /** Asks about a position, to be valued as usual where nothing else is named; the one asked about before is dropped. */
+  ask(start: Start, multipv: number, evaluation: string | null = null): void {
+    this.question = { ...start, multipv, ...(evaluation ? { evaluation } : {}) };
     this.lines = [];
     this.begin();
   }

@@ -35,6 +35,8 @@ export class PlayStore {
 
   /** Whether what went wrong last is that the server cannot be reached. */
   private away = false;
+  /** Number of moves played when the request on its way was made. */
+  private askedAt = $state(0);
   /** The request on its way, or the last one that was. */
   private underWay: Promise<unknown> = Promise.resolve();
   private socket: Link | undefined;
@@ -193,6 +195,15 @@ export class PlayStore {
     return !this.state?.ending && turn !== null && this.people.includes(turn);
   }
 
+  /**
+   * Whether a move may be made on the board as it is shown. What a request brings may be told before it is answered: who plays
+   * on at once need not wait for the answer.
+   */
+  get playable(): boolean {
+    const waiting = this.busy && this.plies === this.askedAt;
+    return this.current && !this.behind && this.myTurn && !waiting;
+  }
+
   /** For whom the person at this screen acts: the one to move when both sides sit here. */
   get actor(): number {
     const turn = this.state?.position.turn ?? null;
@@ -347,6 +358,7 @@ export class PlayStore {
   private ask(request: () => Promise<GameState>): Promise<boolean> {
     if (this.busy) return Promise.resolve(false);
     this.busy = true;
+    this.askedAt = this.plies;
     this.error = '';
     this.notice = '';
     const answered = this.answered(request);

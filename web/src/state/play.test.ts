@@ -144,6 +144,20 @@ describe('PlayStore', () => {
     expect(server.last?.body).toEqual({ move: 'e4', ply: 0, language: 'en' });
   });
 
+  it('lets a move be made as soon as what was asked shows', async () => {
+    const seats: GameState['seats'] = [{ kind: 'human' }, { kind: 'human' }];
+    await open(game({ seats }, [e4]));
+    server.then(game({ seats, updated: 2 }));
+    server.then(game({ seats, updated: 3 }, [e4]));
+    const back = store.takeback();
+    expect([store.busy, store.playable]).toEqual([true, false]);
+    server.push(game({ seats, updated: 2 }));
+    expect([store.busy, store.playable]).toEqual([true, true]);
+    const moved = store.move('e4');
+    expect([await back, await moved]).toEqual([true, true]);
+    expect(server.last?.body).toMatchObject({ move: 'e4', ply: 0 });
+  });
+
   it('sends a move no second time', async () => {
     await open(game());
     server.then(game({}, [e4]));

@@ -19,6 +19,11 @@ describe('newGame', () => {
     ]);
   });
 
+  it('names the evaluation that was chosen', () => {
+    const { seats } = newGame({ ...defaults, evaluation: 'handcrafted' });
+    expect(seats[1]).toEqual({ kind: 'engine', level: 6, evaluation: 'handcrafted' });
+  });
+
   it('sends only what was chosen', () => {
     expect(newGame(defaults)).toEqual({
       seats: [{ kind: 'human' }, { kind: 'engine', level: 6 }],

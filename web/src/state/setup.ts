@@ -18,6 +18,8 @@ export const timing: Timing = { tempo: 'none', minutes: 5, increment: 3, period:
 export interface Setup extends Timing {
   opponent: 'engine' | 'ladder' | 'person';
   level: number;
+  /** By what the engine values positions; as usual when null. */
+  evaluation: string | null;
   /** A rung of the ladder, and how far it looks ahead; null for as far as usual. */
   rung: string;
   depth: number | null;
@@ -34,6 +36,7 @@ export interface Setup extends Timing {
 export const defaults: Setup = {
   opponent: 'engine',
   level: 6,
+  evaluation: null,
   rung: 'alpha-beta',
   depth: null,
   side: 0,
@@ -72,6 +75,11 @@ export function clockRule(setup: Timing): ClockRule | null {
   };
 }
 
+/** `evaluation` is what it values positions by; as usual when null. */
+export function engineSeat(level: number, evaluation: string | null): Seat {
+  return { kind: 'engine', level, ...(evaluation ? { evaluation } : {}) };
+}
+
 export function rungSeat(rung: string, depth: number | null): Seat {
   return { kind: 'rung', rung, ...(depth ? { depth } : {}) };
 }
@@ -85,7 +93,7 @@ function seats(setup: Setup, random: () => number): [Seat, Seat] {
   const side = setup.side === 'random' ? Math.floor(random() * 2) : setup.side;
   const engine: Seat =
     setup.opponent === 'engine'
-      ? { kind: 'engine', level: setup.level }
+      ? engineSeat(setup.level, setup.evaluation)
       : rungSeat(setup.rung, setup.depth);
   return side === 0 ? [{ kind: 'human' }, engine] : [engine, { kind: 'human' }];
 }

@@ -15,8 +15,9 @@ use lab::reference::{Build, Program};
 use lab::subject::{GamePhase, LabGame};
 
 use super::reference::{Reference, Tuned};
-use super::{CHESS, tables};
+use super::{CHESS, ChessFeatures, NETWORK, tables};
 use crate::lab::{nothing_there, text};
+use crate::networks;
 
 /// The pieces with the terms of the evaluation that say where they stand well, and their letters.
 const PIECES: [(&str, char); 6] = [
@@ -122,9 +123,8 @@ impl LabGame for ChessLab {
                     name: "own",
                     pawn: Some(100),
                     total: vec![for_first(game, evaluator.evaluate(game))],
-                    terms: Vec::new(),
-                    phase: None,
                     remark: Some(Remark::KnownWin),
+                    ..Judgement::default()
                 }
             }
         };
@@ -137,10 +137,15 @@ impl LabGame for ChessLab {
             pawn: Some(evaluation.pawn()),
             total: vec![for_first(game, evaluation.value(game))],
             terms: terms.collect(),
-            phase: None,
-            remark: None,
+            ..Judgement::default()
         };
-        vec![own, reference, appraisal::ladder(game, &tables::material(), &tables::tables())]
+        let network = networks::judgement::<ChessFeatures>(&NETWORK, game);
+        vec![
+            own,
+            network,
+            reference,
+            appraisal::ladder(game, &tables::material(), &tables::tables()),
+        ]
     }
 
     fn square_tables() -> Vec<SquareTable> {

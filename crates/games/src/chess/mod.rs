@@ -1,11 +1,13 @@
 //! Chess behind the object-safe layer.
 
+use std::sync::Arc;
+
 use ::chess::eval::{self, Handcrafted};
 use ::chess::notation::variant_is_chess960;
 use ::chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
 use engine::{
-    Books, EngineError, Evaluation, GameInfo, Learning, NetworkSupport, Opponent, Record, Tuning,
-    Vision,
+    Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport, Opponent, Record,
+    Tuning, Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -28,6 +30,8 @@ pub mod reference;
 pub mod tables;
 
 use levels::SCALE;
+
+use network::NETWORK;
 
 pub use network::ChessFeatures;
 
@@ -55,7 +59,7 @@ impl Adapter for ChessAdapter {
 
     const ID: &'static str = "chess";
     const USUAL: &'static str = STANDARD;
-    const NETWORKS: NetworkSupport = NetworkSupport::Files;
+    const NETWORKS: NetworkSupport = NetworkSupport::BuiltIn;
     const SEATS: &'static [&'static str] = &["white", "black"];
 
     fn info() -> GameInfo {
@@ -151,6 +155,10 @@ impl Adapter for ChessAdapter {
         Some(const { &TypedBooks::<Self>::new() })
     }
 
+    fn network(evaluation: &Evaluation) -> Result<Option<Arc<Network>>, EngineError> {
+        Ok(Self::evaluator(evaluation)?.network().cloned())
+    }
+
     fn tuning() -> Option<&'static dyn Tuning> {
         Some(const { &TypedTuning::<Self>::new() })
     }
@@ -170,11 +178,11 @@ impl Duel for ChessAdapter {
     const SCALE: Option<Scale> = Some(SCALE);
 
     fn evaluator(evaluation: &Evaluation) -> Result<Self::Evaluator, EngineError> {
-        ChosenEvaluator::of(evaluation, None)
+        ChosenEvaluator::of(evaluation, Some(&NETWORK))
     }
 
-    fn name_evaluator(evaluator: &Self::Evaluator) -> String {
-        evaluator.name()
+    fn network_of(evaluator: &Self::Evaluator) -> Option<&Arc<Network>> {
+        evaluator.network()
     }
 
     fn view(evaluator: &Self::Evaluator, game: &Chess) -> Option<String> {

@@ -1,10 +1,16 @@
 //! What a network sees of chess.
 
+use std::sync::{Arc, LazyLock};
+
 use ::chess::{Board, CastlingRights, Chess, Color, File, Piece, Setup, Square};
 use game::Player;
-use nnue::Features;
+use nnue::{Features, Network};
 
-use crate::networks::OnBoard;
+use crate::networks::{OnBoard, built_in};
+
+/// The network that is built in.
+pub static NETWORK: LazyLock<Arc<Network>> =
+    LazyLock::new(|| built_in::<ChessFeatures>(include_bytes!("../../../../networks/chess.net")));
 
 /// For each view 12 pieces, own ones first, on 64 squares: the board is turned so that the own side
 /// begins below, and mirrored so that the own king stands on the files a to d. The output is chosen by
@@ -46,6 +52,10 @@ impl OnBoard for ChessFeatures {
 
     fn letter(piece: usize) -> char {
         Piece::ALL[piece].to_char()
+    }
+
+    fn square(square: usize) -> String {
+        Square::from_index(square).map_or_else(String::new, |square| square.to_string())
     }
 
     fn without(game: &Chess, square: usize) -> Option<Chess> {

@@ -71,11 +71,10 @@ impl LabGame for HareLab {
         let turns = TermShare { name: "turns".to_owned(), seats: of_seats(race.turns(game)) };
         let judgement = |name, total, terms, remark| Judgement {
             name,
-            pawn: None,
             total,
             terms,
-            phase: None,
             remark,
+            ..Judgement::default()
         };
         let chances = of_seats(race.evaluate(game));
         vec![

@@ -42,7 +42,12 @@ impl<A: Duel> Learning for TypedLearning<A> {
     }
 
     fn name_evaluation(&self, evaluation: &Evaluation) -> Result<String, EngineError> {
-        Ok(A::name_evaluator(&A::evaluator(evaluation)?))
+        let evaluator = A::evaluator(evaluation)?;
+        let network = A::network_of(&evaluator);
+        Ok(network.map_or_else(
+            || "handcrafted".to_owned(),
+            |network| format!("network {:08x}", network.checksum()),
+        ))
     }
 
     fn replay(

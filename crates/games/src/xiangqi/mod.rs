@@ -1,10 +1,12 @@
 //! Xiangqi behind the object-safe layer.
 
+use std::sync::Arc;
+
 use ::xiangqi::eval::{self, Handcrafted};
 use ::xiangqi::{Config, File, Move, Piece, Rank, Repetition, Square, Xiangqi};
 use engine::{
-    Books, EngineError, Evaluation, GameInfo, Learning, NetworkSupport, Opponent, Record, Tuning,
-    Vision,
+    Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport, Opponent, Record,
+    Tuning, Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -138,6 +140,10 @@ impl Adapter for XiangqiAdapter {
         Some(const { &TypedBooks::<Self>::new() })
     }
 
+    fn network(evaluation: &Evaluation) -> Result<Option<Arc<Network>>, EngineError> {
+        Ok(Self::evaluator(evaluation)?.network().cloned())
+    }
+
     fn tuning() -> Option<&'static dyn Tuning> {
         Some(const { &TypedTuning::<Self>::new() })
     }
@@ -160,8 +166,8 @@ impl Duel for XiangqiAdapter {
         ChosenEvaluator::of(evaluation, None)
     }
 
-    fn name_evaluator(evaluator: &Self::Evaluator) -> String {
-        evaluator.name()
+    fn network_of(evaluator: &Self::Evaluator) -> Option<&Arc<Network>> {
+        evaluator.network()
     }
 
     fn view(evaluator: &Self::Evaluator, game: &Xiangqi) -> Option<String> {

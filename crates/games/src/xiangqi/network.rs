@@ -58,6 +58,10 @@ impl OnBoard for XiangqiFeatures {
         Piece::ALL[piece].to_char()
     }
 
+    fn square(square: usize) -> String {
+        Square::from_index(square).map_or_else(String::new, |square| square.to_string())
+    }
+
     fn without(game: &Xiangqi, square: usize) -> Option<Xiangqi> {
         let mut setup = game.board().to_setup();
         setup.board[square] = None;

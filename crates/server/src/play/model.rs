@@ -29,6 +29,10 @@ pub enum Seat {
     Engine {
         /// One of the game's levels.
         level: u8,
+        /// By what it values positions: one of the game's evaluations. As usual when absent, and when the
+        /// one of a stored game is offered no more.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        evaluation: Option<String>,
     },
     /// A rung of the ladder of the lab.
     Rung {
@@ -57,7 +61,12 @@ impl Seat {
     ) -> Result<Option<PoolPlayer>, ApiError> {
         Ok(match self {
             Self::Human { .. } => None,
-            Self::Engine { level } => Some(PoolPlayer::Engine(Strength::Level(*level))),
+            Self::Engine { level, evaluation } => {
+                let evaluation = entry.evaluations.chosen(evaluation.as_deref());
+                let (strength, evaluation) =
+                    (Strength::Level(*level), evaluation.unwrap_or_default());
+                Some(PoolPlayer::Engine { strength, evaluation })
+            }
             Self::Rung { rung, depth } => {
                 Some(PoolPlayer::Rung(RungPlayer::named(rung, *depth, entry, most)?))
             }
@@ -69,7 +78,10 @@ impl Seat {
         match self {
             Self::Human { name: Some(name) } => name.clone(),
             Self::Human { name: None } => "?".to_owned(),
-            Self::Engine { level } => format!("Tabiya level {level}"),
+            Self::Engine { level, evaluation: Some(evaluation) } => {
+                format!("Tabiya level {level}, {evaluation}")
+            }
+            Self::Engine { level, evaluation: None } => format!("Tabiya level {level}"),
             Self::Rung { rung, depth: Some(depth) } => format!("Tabiya {rung} depth {depth}"),
             Self::Rung { rung, depth: None } => format!("Tabiya {rung}"),
         }
@@ -411,9 +423,11 @@ pub fn check_seats(
     }
     for (number, seat) in seats.iter().enumerate() {
         match seat {
-            Seat::Engine { level } => {
+            Seat::Engine { level, evaluation } => {
                 check_level(*level, info)
                     .map_err(|error| error.field(format!("seats[{number}].level")))?;
+                let chosen = entry.evaluations.chosen(evaluation.as_deref());
+                chosen.map_err(|error| error.field(format!("seats[{number}].evaluation")))?;
             }
             Seat::Rung { .. } => {
                 seat.player(entry, most).map_err(|error| {

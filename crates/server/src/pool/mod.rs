@@ -12,7 +12,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::{Answer, Control, EngineError, GameKind, Limits, Report, Session, Strength, Thread};
+use engine::{
+    Answer, Control, EngineError, Evaluation, GameKind, Limits, Report, Session, Strength, Thread,
+};
 use tokio::sync::{oneshot, watch};
 
 pub use self::fair_queue::Lane;
@@ -23,10 +25,15 @@ use crate::lab::player::RungPlayer;
 use crate::priority::{Niceness, give_way};
 
 /// Who is asked for a move.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub enum PoolPlayer {
-    /// The engine, so strong.
-    Engine(Strength),
+    /// The engine.
+    Engine {
+        /// How strong it is.
+        strength: Strength,
+        /// By what it values positions.
+        evaluation: Evaluation,
+    },
     /// A rung of the ladder.
     Rung(RungPlayer),
 }
@@ -301,7 +308,7 @@ mod tests {
         SearchRequest {
             kind,
             session: kind.open(&Start::default()).expect("the start position"),
-            player: PoolPlayer::Engine(Strength::Full),
+            player: PoolPlayer::Engine { strength: Strength::Full, evaluation: Evaluation::Usual },
             multipv: 1,
             book: false,
             limits: Box::new(move || limits),

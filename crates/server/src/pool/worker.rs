@@ -84,7 +84,7 @@ impl Worker {
     ) -> (Option<Seated>, Result<Answer, SearchError>) {
         let settings = self.settings(&request);
         // A rung remembers nothing from one search to the next.
-        let remembers = matches!(request.player, PoolPlayer::Engine(_));
+        let remembers = matches!(request.player, PoolPlayer::Engine { .. });
         let mut seated = match self.seat(&request) {
             Ok(seated) => seated,
             Err(error) => return (None, Err(error)),
@@ -100,7 +100,7 @@ impl Worker {
     fn seat(&self, request: &SearchRequest) -> Result<Seated, SearchError> {
         let kind = request.kind.id();
         let opponent = match request.player {
-            PoolPlayer::Engine(_) => {
+            PoolPlayer::Engine { .. } => {
                 let idle = self.shared.lock().take(kind, request.series.as_ref());
                 match idle.filter(|seated| seated.kind == kind) {
                     Some(seated) => return Ok(seated),
@@ -115,11 +115,12 @@ impl Worker {
     fn settings(&self, request: &SearchRequest) -> Settings {
         let seed = request.series.as_ref().map_or_else(rand::random, lot);
         let book = if request.book { OpeningBook::BuiltIn } else { OpeningBook::Off };
-        match request.player {
-            PoolPlayer::Engine(strength) => Settings {
+        match &request.player {
+            PoolPlayer::Engine { strength, evaluation } => Settings {
                 hash_mib: self.shared.hash_mib,
                 multipv: request.multipv,
-                strength,
+                strength: *strength,
+                evaluation: evaluation.clone(),
                 book,
                 seed,
                 ..Settings::default()

@@ -55,6 +55,9 @@ pub enum AnalysisRequest {
         #[serde(default)]
         #[schema(minimum = 1, maximum = 32)]
         multipv: Option<usize>,
+        /// By what to value positions: one of the game's evaluations; as usual when absent.
+        #[serde(default)]
+        evaluation: Option<String>,
     },
     /// Stop thinking; the answer so far comes as `done`.
     Stop,
@@ -193,7 +196,9 @@ async fn serve(mut socket: Socket, context: &AnalysisContext) -> Result<(), Gone
                         continue;
                     }
                 };
-                let AnalysisRequest::Analyse { id, variant, players, fen, moves, multipv } = request
+                let AnalysisRequest::Analyse {
+                    id, variant, players, fen, moves, multipv, evaluation
+                } = request
                 else {
                     if let Some(analysis) = &analysis {
                         analysis.ticket.stop();
@@ -202,7 +207,7 @@ async fn serve(mut socket: Socket, context: &AnalysisContext) -> Result<(), Gone
                 };
                 give_up(&mut analysis).await;
                 let start = Start { variant, players, fen, moves };
-                match context.begin(id, start, multipv).await {
+                match context.begin(id, start, (multipv, evaluation)).await {
                     Ok(begun) => analysis = Some(begun),
                     Err(error) => refuse(&mut socket, id, error).await?,
                 }
@@ -244,10 +249,11 @@ impl AnalysisContext {
         &self,
         id: Option<u64>,
         start: Start,
-        multipv: Option<usize>,
+        (multipv, evaluation): (Option<usize>, Option<String>),
     ) -> Result<Analysis, ApiError> {
         let Self { app, entry, client, page } = self;
         let multipv = check_multipv(multipv, &app.limits)?;
+        let evaluation = entry.evaluations.chosen(evaluation.as_deref())?;
         let series = Series::Page { number: *page, variant: start.variant.clone() };
         let session = app.with_session(entry, start, Ok).await?;
         let (send, reports) = mpsc::channel(REPORTS);
@@ -255,7 +261,7 @@ impl AnalysisContext {
         let request = SearchRequest {
             kind: entry.kind,
             session,
-            player: PoolPlayer::Engine(Strength::Full),
+            player: PoolPlayer::Engine { strength: Strength::Full, evaluation },
             multipv,
             book: false,
             limits: Box::new(move || Limits { movetime: Some(time), ..Limits::default() }),

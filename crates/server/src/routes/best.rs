@@ -40,6 +40,9 @@ pub struct BestRequest {
     /// A level of the game; full strength when absent.
     #[serde(default)]
     pub level: Option<u8>,
+    /// By what to value positions: one of the game's evaluations; as usual when absent.
+    #[serde(default)]
+    pub evaluation: Option<String>,
     /// Depth in plies, 1 to 128.
     #[serde(default)]
     #[schema(minimum = 1, maximum = 128)]
@@ -81,6 +84,7 @@ pub async fn best(
         }
         None => Strength::Full,
     };
+    let evaluation = entry.evaluations.chosen(request.evaluation.as_deref())?;
     let BestRequest { variant, players, fen, moves, .. } = request;
     let start = Start { variant, players, fen, moves };
     // What is wrong with the position is told before the search waits for its turn.
@@ -88,7 +92,7 @@ pub async fn best(
     let request = SearchRequest {
         kind: entry.kind,
         session,
-        player: PoolPlayer::Engine(strength),
+        player: PoolPlayer::Engine { strength, evaluation },
         multipv,
         book: false,
         limits: Box::new(move || limits),

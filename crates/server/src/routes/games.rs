@@ -2,20 +2,19 @@
 
 use std::sync::Arc;
 
+use crate::app::App;
+use crate::openapi::Refusals;
+use crate::registry::GameView;
+use crate::reply;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use engine::GameInfo;
-
-use crate::app::App;
-use crate::openapi::Refusals;
-use crate::reply;
 
 /// The games this server plays, with their variants and levels.
 #[utoipa::path(
     get, path = "/api/v1/games", tag = "games",
-    responses((status = 200, description = "The games", body = Vec<GameInfo>), Refusals),
+    responses((status = 200, description = "The games", body = Vec<GameView>), Refusals),
 )]
 pub async fn games(State(app): State<Arc<App>>) -> Response {
-    reply::json(StatusCode::OK, &app.registry.infos())
+    reply::json(StatusCode::OK, &app.registry.views())
 }

@@ -6,6 +6,7 @@ mod backup;
 mod bounds;
 mod chess;
 mod course;
+mod evaluations;
 #[cfg(target_os = "linux")]
 mod faults;
 mod hare;

@@ -309,6 +309,9 @@ const lab: Record<keyof typeof en, Message> = {
   'evaluate.difference': 'Unterschied',
   'evaluate.change': 'Änderung',
   'evaluate.total': 'Summe',
+  'evaluate.pieces': 'Was jede Figur ihrem Besitzer wert ist: um wie viel weniger es ohne sie ist.',
+  'evaluate.worth': 'Wert',
+  'evaluate.square': 'Feld',
   'evaluate.drag': 'Zieh eine Figur auf irgendein Feld, um zu sehen, was sich ändert.',
   'evaluate.move':
     'Stell einen Läufer auf ein anderes Feld, um zu sehen, was sich ändert: etwa von 24 nach 30.',

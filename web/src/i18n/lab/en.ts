@@ -305,6 +305,10 @@ const lab = {
   'evaluate.difference': 'Difference',
   'evaluate.change': 'Change',
   'evaluate.total': 'Total',
+  'evaluate.pieces':
+    'What each piece is worth to its owner: by how much less the whole is without it.',
+  'evaluate.worth': 'Worth',
+  'evaluate.square': 'Square',
   'evaluate.drag': 'Drag a piece to any square to see what changes.',
   'evaluate.move': 'Put a runner on another square to see what changes: from 24 to 30, say.',
   'evaluate.from': 'From',

@@ -276,6 +276,10 @@ const lab = {
   'evaluate.difference': 'Chênh lệch',
   'evaluate.change': 'Thay đổi',
   'evaluate.total': 'Tổng',
+  'evaluate.pieces':
+    'Giá trị của mỗi quân đối với chủ của nó: tổng giảm bao nhiêu nếu không có quân ấy.',
+  'evaluate.worth': 'Giá trị',
+  'evaluate.square': 'Ô',
   'evaluate.drag': 'Kéo một quân tới ô bất kỳ để xem điều gì thay đổi.',
   'evaluate.move': 'Đặt một tay đua sang ô khác để xem điều gì thay đổi: chẳng hạn từ 24 sang 30.',
   'evaluate.from': 'Từ',

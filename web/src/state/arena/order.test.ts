@@ -11,6 +11,7 @@ const info = (seats: number, book: boolean): GameInfo => ({
   draws: true,
   files: 8,
   ranks: 8,
+  evaluations: [],
   boards: {},
   start: '',
   scripts: [],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../api/types';
 import { depthsBetween, positionsOf } from './experiments.svelte';
 import { setLanguage } from '../../i18n/index.svelte';
-import { changesOf, isChanged, termName } from './judgement';
+import { changesOf, isChanged, termName, worthsOf } from './judgement';
 
 function judged(terms: Record<string, [number, number]>): Judgement {
   return {
@@ -10,6 +10,7 @@ function judged(terms: Record<string, [number, number]>): Judgement {
     pawn: 100,
     total: [0],
     terms: Object.entries(terms).map(([name, seats]) => ({ name, seats })),
+    pieces: [],
     phase: null,
     remark: null,
   };
@@ -26,6 +27,22 @@ describe('judgements side by side', () => {
       { name: 'tempo', values: [0, 0], changes: [-10, 0], net: 0, change: -10 },
       { name: 'hanging', values: [0, 30], changes: [0, 30], net: -30, change: -30 },
     ]);
+  });
+
+  it('say what each piece is worth in pawns', () => {
+    const network = {
+      ...judged({}),
+      pieces: [
+        { square: 'a1', worth: 512 },
+        { square: 'e4', worth: -20 },
+      ],
+    };
+    const worths = [...worthsOf(network)];
+    expect(worths).toEqual([
+      ['a1', '+5.12'],
+      ['e4', '-0.20'],
+    ]);
+    expect(worthsOf(null).size).toBe(0);
   });
 
   it('put first what changed', () => {

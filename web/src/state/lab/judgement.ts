@@ -1,6 +1,7 @@
 /** Judgements of a position side by side. */
 import type { Judgement } from '../../api/types';
 import { isKey, t } from '../../i18n/index.svelte';
+import { scoreText } from './words';
 
 export interface TermRow {
   name: string;
@@ -28,6 +29,12 @@ export function changesOf(before: Judgement, after: Judgement | null): TermRow[]
     return { name, values, changes, net: lead(values), change: lead(changes) };
   });
   return [...rows.filter(isChanged), ...rows.filter((row) => !isChanged(row))];
+}
+
+/** What each piece is worth to its owner, in words, by square; empty where the evaluation does not say. */
+export function worthsOf(judgement: Judgement | null | undefined): ReadonlyMap<string, string> {
+  const { pieces = [], pawn = null } = judgement ?? {};
+  return new Map(pieces.map(({ square, worth }) => [square, scoreText(worth, pawn)]));
 }
 
 /** What the first seat has more than the second. */

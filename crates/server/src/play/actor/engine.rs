@@ -51,13 +51,14 @@ impl Actor {
             Ok(None) => return,
             Err(error) => return self.engine_failed(&error.detail.message),
         };
+        let limits = self.limits(seat, &player);
         let request = SearchRequest {
             kind: self.entry.kind,
             session: self.session.fork(),
             player,
             multipv: 1,
             book: self.data.book,
-            limits: self.limits(seat, player),
+            limits,
             report: Box::new(|_| ()),
             series: Some(Series::Seat { game: self.data.id.clone(), seat }),
             first: !self.data.is_show(),
@@ -93,7 +94,7 @@ impl Actor {
     }
 
     /// The engine's time for a move.
-    fn limits(&self, seat: usize, player: PoolPlayer) -> Box<dyn FnOnce() -> Limits + Send> {
+    fn limits(&self, seat: usize, player: &PoolPlayer) -> Box<dyn FnOnce() -> Limits + Send> {
         let limits = &self.context.limits;
         let clocks = self.data.clocks.as_ref();
         let limits = match player {
@@ -103,7 +104,7 @@ impl Actor {
                 let time = left.unwrap_or(limits.lab_time).min(limits.lab_time);
                 Limits { movetime: Some(time), ..Limits::default() }
             }
-            PoolPlayer::Engine(_) => match self.data.clock.zip(clocks) {
+            PoolPlayer::Engine { .. } => match self.data.clock.zip(clocks) {
                 None => Limits { movetime: Some(limits.play_time), ..Limits::default() },
                 Some((rule, clocks)) => {
                     let made = u32::try_from(self.data.made(seat)).unwrap_or(u32::MAX);
