@@ -287,6 +287,21 @@ scene('a position is taken apart', { browser: CALM, complaints }, async (table) 
   await terms.getByRole('row', { name: /Pawn chains/ }).waitFor();
 });
 
+scene('the network says what each piece is worth', { browser: CALM }, async (table) => {
+  const { page } = table;
+  await lab(table, 'evaluate');
+  const terms = page.getByRole('region', { name: 'Term by term' });
+  await terms.getByText('Network', { exact: true }).click();
+  const queen = terms.getByRole('row', { name: /white queen d1/i });
+  assert.match(await queen.textContent(), /\+\d+\.\d\d/);
+  // On the board all but the kings.
+  assert.equal(await page.locator('.board .worths span').count(), 30);
+  await shot(page, 'lab-evaluate-network');
+  await page.setViewportSize(PHONE);
+  await fits(page, 'evaluate');
+  await shot(page, 'lab-phone-evaluate-network');
+});
+
 /** Puts a piece or a runner elsewhere and waits for what that changes. */
 const shiftIn = {
   async xiangqi(table) {

@@ -34,6 +34,27 @@ scene('moves by click, drag, keyboard and typing, the engine answers each', {}, 
   );
 });
 
+scene('the engine plays by the evaluation that is chosen', {}, async (table) => {
+  const { page } = table;
+  await table.home();
+  await table.weakest();
+  await page.getByLabel('Evaluation').selectOption({ label: 'Network' });
+  await page.getByText(/\d neurons for each view/).waitFor();
+  await shot(page, 'home-evaluation');
+  await table.button('Play').click();
+  await page.waitForURL(/play\/.+/);
+  await table.grid().waitFor();
+  const { seats } = await table.state();
+  const engine = seats.find(({ kind }) => kind === 'engine');
+  assert.equal(engine.evaluation, 'network');
+  await page.goto(`${table.server.address}/#/chess/analysis`);
+  const panel = page.getByRole('region', { name: 'Analysis' });
+  await panel.getByText(/Depth \d/).waitFor();
+  await panel.getByLabel('Evaluation').selectOption({ label: 'Handcrafted' });
+  await panel.getByText(/Depth \d/).waitFor();
+  await shot(page, 'analysis-evaluation');
+});
+
 scene('the chosen piece and its targets are marked', {}, async (table) => {
   await table.playEngine({ side: 'White' });
   await table.click('g1');

@@ -127,6 +127,15 @@ impl Evaluator<Chess> for Handcrafted {
     }
 }
 
+/// What the ending of a lone king against enough to mate is worth to the side to move: the more, the nearer
+/// the mate is. `None` of any other position.
+#[inline]
+#[must_use]
+pub fn known_win(game: &Chess) -> Option<Score> {
+    let white = endings::known_win(game.board())?;
+    Some(Score::cp(if game.board().turn() == Color::White { white } else { -white }))
+}
+
 /// Every term that is neither incremental nor remembered by pawn structure.
 #[inline(always)]
 fn positional(mut scene: Scene<'_>, sink: &mut impl Sink) {

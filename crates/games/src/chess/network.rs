@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, LazyLock};
 
-use ::chess::{Board, CastlingRights, Chess, Color, File, Piece, Setup, Square};
-use game::Player;
+use ::chess::{Board, CastlingRights, Chess, Color, File, Piece, Setup, Square, eval};
+use game::{Player, Score};
 use nnue::{Features, Network};
 
 use crate::networks::{OnBoard, built_in};
@@ -49,6 +49,11 @@ impl Features for ChessFeatures {
 impl OnBoard for ChessFeatures {
     const FILES: usize = 8;
     const RANKS: usize = 8;
+
+    #[inline]
+    fn by_rule(game: &Chess) -> Option<Score> {
+        eval::known_win(game)
+    }
 
     fn letter(piece: usize) -> char {
         Piece::ALL[piece].to_char()

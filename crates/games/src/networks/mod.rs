@@ -78,7 +78,7 @@ impl<H: Observer, F: Features> Observer for ChosenEvaluator<H, F> {
     }
 }
 
-impl<H: Evaluator<F::Game>, F: Features> Evaluator<F::Game> for ChosenEvaluator<H, F> {
+impl<H: Evaluator<F::Game>, F: OnBoard> Evaluator<F::Game> for ChosenEvaluator<H, F> {
     fn reset(&mut self, game: &F::Game) {
         match self {
             Self::Handcrafted(evaluator) => evaluator.reset(game),
@@ -106,7 +106,9 @@ impl<H: Evaluator<F::Game>, F: Features> Evaluator<F::Game> for ChosenEvaluator<
     fn evaluate(&mut self, game: &F::Game) -> Score {
         match self {
             Self::Handcrafted(evaluator) => evaluator.evaluate(game),
-            Self::Network(evaluator) => evaluator.evaluate(game),
+            Self::Network(evaluator) => {
+                F::by_rule(game).unwrap_or_else(|| evaluator.evaluate(game))
+            }
         }
     }
 }

@@ -7,12 +7,20 @@ use game::{Observer, Player, Score, ZeroSum as _};
 use lab::appraisal::{Judgement, PieceWorth};
 use nnue::{Features, Network, active};
 
-/// What a network sees of a game on a board of files and ranks, whose view can be shown.
+/// A game on a board of files and ranks that networks value.
 pub trait OnBoard: Features {
     /// The number of files.
     const FILES: usize;
     /// The number of ranks.
     const RANKS: usize;
+
+    /// What a position is worth to the side to move by rule, whatever a network says: there it would not
+    /// find the way.
+    #[inline]
+    fn by_rule(game: &Self::Game) -> Option<Score> {
+        let _ = game;
+        None
+    }
 
     /// The letter of a piece.
     fn letter(piece: usize) -> char;

@@ -22,7 +22,7 @@ use super::plan::{Origin, RunPlan};
 use super::{RunError, RunReport};
 use crate::record::Header;
 use crate::selfplay::{self, rules_line};
-use crate::train::{self, Data, train};
+use crate::train::{self, Data, Material, train};
 
 /// The evaluation made by hand, as a player.
 pub(super) const HANDCRAFTED: &str = "handcrafted";
@@ -396,6 +396,7 @@ impl Run<'_> {
         let plan = train::Plan {
             game: self.plan.game.clone(),
             data: data.iter().map(|path| Data::of(path)).collect::<Result<_, _>>()?,
+            from: None,
             width: self.plan.width.of(number),
             seed: self.seed(number, 2),
             length: self.plan.length,
@@ -416,7 +417,8 @@ impl Run<'_> {
         let pool = pool.build().map_err(|error| RunError::Plan(error.to_string()))?;
         let (vision, clock) = (self.vision, &mut self.clock);
         let (network, report) = pool.install(|| {
-            train(&plan, vision, &data, &folder, provenance, &mut |done| {
+            let material = Material { data: &data, from: None };
+            train(&plan, vision, material, &folder, provenance, &mut |done| {
                 clock.tick();
                 told(Told::Training(done));
             })

@@ -22,9 +22,9 @@ pub(super) struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Where a run begins.
-    fn start(layout: Layout, seed: u64) -> Self {
-        Self { optimiser: Optimiser::new(layout.random(seed)), points: Vec::new() }
+    /// Where a run begins that begins with these weights.
+    fn start(weights: Vec<f32>) -> Self {
+        Self { optimiser: Optimiser::new(weights), points: Vec::new() }
     }
 
     fn path(folder: &Path) -> PathBuf {
@@ -45,18 +45,19 @@ impl Checkpoint {
         files::write(&path, bytes).map_err(TrainError::io(&path))
     }
 
-    /// The checkpoint of a run that has logged so many points, or its start.
+    /// The checkpoint of a run that has logged so many points, or its start with the weights that `first`
+    /// makes.
     pub fn read(
         folder: &Path,
         layout: Layout,
-        seed: u64,
         logged: usize,
+        first: impl FnOnce() -> Vec<f32>,
     ) -> Result<Self, TrainError> {
         let path = Self::path(folder);
         let bytes = match std::fs::read(&path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound && logged == 0 => {
-                return Ok(Self::start(layout, seed));
+                return Ok(Self::start(first()));
             }
             Err(error) => return Err(TrainError::io(&path)(error)),
         };

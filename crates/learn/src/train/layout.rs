@@ -94,6 +94,39 @@ impl Layout {
         (0..self.len()).map(draw).collect()
     }
 
+    /// The weights of a network of these sizes.
+    pub fn weights_of(self, network: &Network) -> Vec<f32> {
+        let whole = network.weights();
+        let mut weights = vec![0.0; self.len()];
+        let (neurons, outputs, biases) = self.parts_mut(&mut weights);
+        let width = self.width.neurons();
+        let fill = |lanes: &mut Lanes, numbers: &[i16], one: i16| {
+            for (lane, &number) in lanes.iter_mut().zip(numbers) {
+                *lane = f32::from(number) / f32::from(one);
+            }
+        };
+        for column in 0..self.columns() {
+            let rows = &mut neurons[column * self.rows()..][..self.rows()];
+            let (inputs, bias) = rows.split_at_mut(self.shape.inputs);
+            for (input, lanes) in inputs.iter_mut().enumerate() {
+                fill(lanes, &whole.inputs[input * width + column * LANES..], QA);
+            }
+            fill(&mut bias[0], &whole.biases[column * LANES..], QA);
+            for (bucket, other) in
+                (0..self.shape.outputs).flat_map(|bucket| [(bucket, 0), (bucket, 1)])
+            {
+                let place = (2 * bucket + other) * width + column * LANES;
+                let row = self.output_row(bucket, column, other);
+                fill(&mut outputs[row], &whole.outputs[place..], QB);
+            }
+        }
+        let one = f32::from(QA) * f32::from(QB);
+        for (bias, &number) in biases.iter_mut().zip(&whole.output_biases) {
+            *bias = number as f32 / one;
+        }
+        weights
+    }
+
     /// Rounds all weights but the biases of the outputs to what the network of whole numbers can say.
     pub fn round(self, weights: &mut [f32]) {
         let (columns, outputs, _) = self.parts_mut(weights);

@@ -20,7 +20,7 @@ mod tests;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use nnue::Width;
+use nnue::{Network, Width};
 use runs::{PlotError, RunLogError};
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +40,10 @@ pub struct Plan {
     pub game: String,
     /// The files of games, in their order.
     pub data: Vec<Data>,
+    /// The [checksum](nnue::Network::checksum) of the network to begin with; one of random weights when
+    /// absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<u32>,
     /// Neurons of an accumulator.
     pub width: usize,
     /// From what all that is drawn by lot follows.
@@ -54,6 +58,15 @@ pub struct Plan {
     pub bound: i32,
     /// One game in so many is held back.
     pub held_back: u64,
+}
+
+/// What a plan speaks of.
+#[derive(Clone, Copy)]
+pub struct Material<'a> {
+    /// The files of games, in the order of [`Plan::data`].
+    pub data: &'a [PathBuf],
+    /// The network of [`Plan::from`].
+    pub from: Option<&'a Network>,
 }
 
 /// How long a network learns; rounded up to whole batches.
@@ -130,6 +143,14 @@ pub enum TrainError {
         found: String,
         /// Whose they should be.
         expected: String,
+    },
+    /// A network to begin with of another width.
+    #[error("the network to begin with has {found} neurons, not {expected}")]
+    OtherWidth {
+        /// Its width.
+        found: usize,
+        /// The width that the plan wants.
+        expected: usize,
     },
     /// Games without a position to learn from.
     #[error("there is no position to learn from in the games")]

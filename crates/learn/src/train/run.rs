@@ -1,6 +1,6 @@
 //! A run: from games to a network, with checkpoints from which it goes on.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 use engine::{InputTable, Vision};
@@ -17,7 +17,7 @@ use super::layout::Layout;
 use super::sample::{SCALE, Sample};
 use super::shuffle::{Shuffled, held_path};
 use super::stream::{Batch, batches};
-use super::{BATCH, Plan, SLICES, TrainError};
+use super::{BATCH, Material, Plan, SLICES, TrainError};
 
 /// Points of the curve, and checkpoints.
 const POINTS: u64 = 100;
@@ -108,20 +108,21 @@ impl Report {
     }
 }
 
-/// Trains a network by a plan on these files of games; the folder holds what is needed to go on with
+/// Trains a network by a plan on what it speaks of; the folder holds what is needed to go on with
 /// it. `told` hears how far it is.
 ///
 /// # Errors
-/// Files that cannot be read or written, games of several games, games without positions, and a folder
-/// of another run.
+/// Files that cannot be read or written, games of several games, games without positions, a network to
+/// begin with of another width, and a folder of another run.
 pub fn train(
     plan: &Plan,
     vision: &dyn Vision,
-    data: &[PathBuf],
+    material: Material<'_>,
     folder: &Path,
     provenance: Provenance,
     told: &mut dyn FnMut(Told),
 ) -> Result<(Network, Report), TrainError> {
+    let Material { data, from } = material;
     for (path, data) in data.iter().zip(&plan.data) {
         if data.header.game != plan.game {
             let (found, expected) = (data.header.game.clone(), plan.game.clone());
@@ -129,6 +130,10 @@ pub fn train(
         }
     }
     let layout = Layout { shape: vision.shape(), width: plan.width()? };
+    if let Some(from) = from.filter(|from| from.width() != layout.width) {
+        let (found, expected) = (from.width().neurons(), plan.width);
+        return Err(TrainError::OtherWidth { found, expected });
+    }
     let (mut log, logged) = RunLog::open::<_, Point>(folder, plan)?;
     let shuffles = folder.join(SHUFFLED);
     let shuffled = Shuffled::of(plan, vision, data, &shuffles, &mut |done, of| {
@@ -137,7 +142,10 @@ pub fn train(
     if shuffled.positions() == 0 {
         return Err(TrainError::Empty);
     }
-    let checkpoint = Checkpoint::read(folder, layout, plan.seed, logged.len())?;
+    let checkpoint = Checkpoint::read(folder, layout, logged.len(), || match from {
+        Some(network) => layout.weights_of(network),
+        None => layout.random(plan.seed),
+    })?;
     if let Some(point) = checkpoint.points.get(logged.len()) {
         log.add(point)?;
     }

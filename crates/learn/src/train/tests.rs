@@ -15,7 +15,7 @@ use super::gradient::{Slice, Task};
 use super::layout::Layout;
 use super::sample::{SCALE, Sample, sigmoid};
 use super::stream::Batch;
-use super::{Data, Length, Plan, Report, Told, TrainError, train};
+use super::{Data, Length, Material, Plan, Report, Told, TrainError, train};
 use crate::record::{Header, Writer};
 
 /// A game of nothing but men on a line: whoever has more of them on high squares is better.
@@ -209,6 +209,7 @@ fn plan(data: Data) -> Plan {
     Plan {
         game: "line".to_owned(),
         data: vec![data],
+        from: None,
         width: 32,
         seed: 3,
         length: Length::Positions(12 << 14),
@@ -224,13 +225,25 @@ fn run(
     folder: &Path,
     plan: &Plan,
     threads: usize,
+    told: impl FnMut(u64) -> ControlFlow<()> + Send,
+) -> Result<(Network, Report), TrainError> {
+    run_from(None, folder, plan, threads, told)
+}
+
+/// The same from a network.
+fn run_from(
+    from: Option<&Network>,
+    folder: &Path,
+    plan: &Plan,
+    threads: usize,
     mut told: impl FnMut(u64) -> ControlFlow<()> + Send,
 ) -> Result<(Network, Report), TrainError> {
     let data = vec![folder.join("games"); plan.data.len()];
     let run: PathBuf = folder.join("run");
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     pool.install(|| {
-        train(plan, &Line, &data, &run, Provenance::default(), &mut |progress| {
+        let material = Material { data: &data, from };
+        train(plan, &Line, material, &run, Provenance::default(), &mut |progress| {
             if let Told::Positions { done, .. } = progress
                 && told(done).is_break()
             {
@@ -270,6 +283,28 @@ fn the_same_network_comes_of_any_number_of_threads_and_interruptions() {
 
     let refused = run(one, &Plan { seed: 4, ..plan }, 1, |_| ControlFlow::Continue(()));
     assert!(matches!(refused, Err(TrainError::Log(_))));
+}
+
+#[test]
+fn a_network_learns_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = plan(games(&folder.path().join("games")));
+    let go_on = |_| ControlFlow::Continue(());
+    let (network, report) = run(folder.path(), &first, 1, go_on).expect("trained");
+    let learned = report.points.last().expect("a point").held_back;
+    fs::remove_dir_all(folder.path().join("run")).expect("a folder");
+
+    let from = Some(network.checksum());
+    let second = Plan { from, length: Length::Positions(1), rate: 1e-9, ..first };
+    let (same, report) =
+        run_from(Some(&network), folder.path(), &second, 1, go_on).expect("trained");
+    assert_eq!(same.weights(), network.weights(), "nothing to speak of was learned");
+    let held_back = report.points.last().expect("a point").held_back;
+    assert!((held_back - learned).abs() < 0.01 * learned, "{held_back} {learned}");
+
+    let wider = Plan { width: 64, ..second };
+    let refused = run_from(Some(&network), folder.path(), &wider, 1, go_on);
+    assert!(matches!(refused, Err(TrainError::OtherWidth { found: 32, expected: 64 })));
 }
 
 #[test]

@@ -232,6 +232,11 @@ async fn an_evaluation_adds_up_and_a_piece_can_be_put_elsewhere() {
     let moved = server.ok("/api/v1/chess/lab/evaluate", json!({ "shift": shift })).await;
     for view in [&moved["position"], &moved["shifted"]] {
         for judgement in view["judgements"].as_array().expect("judgements") {
+            if judgement["name"] == "network" {
+                let pieces = judgement["pieces"].as_array().map(Vec::len);
+                assert_eq!(pieces, Some(30), "all but the kings: {judgement}");
+                continue;
+            }
             let sum: f64 = judgement["terms"]
                 .as_array()
                 .expect("terms")

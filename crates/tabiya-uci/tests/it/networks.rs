@@ -36,17 +36,19 @@ fn a_network_is_chosen_and_refused_over_uci() {
     let options = program.ask("uci", "uciok");
     for option in [
         "option name EvalFile type string default <empty>",
-        "option name Evaluation type combo default handcrafted var handcrafted var network",
+        "option name Evaluation type combo default network var network var handcrafted",
     ] {
         assert!(options.iter().any(|line| line == option), "{option} is not among {options:#?}");
     }
+    let built_in = nodes(&mut program);
+    program.send("setoption name Evaluation value handcrafted");
     let handcrafted = nodes(&mut program);
-    let none = told(&mut program, "setoption name Evaluation value network");
-    assert!(none.contains("evaluation cannot be network: this game has none"), "{none}");
-    assert_eq!(nodes(&mut program), handcrafted);
+    assert_ne!(handcrafted, built_in);
+    program.send("setoption name Evaluation value network");
+    assert_eq!(nodes(&mut program), built_in);
     assert_eq!(told(&mut program, &format!("setoption name EvalFile value {chess}")), "readyok");
     let network = nodes(&mut program);
-    assert_ne!(network, handcrafted);
+    assert!(network != handcrafted && network != built_in);
     for (file, reason) in [
         (xiangqi.as_str(), "it is for xiangqi, not for chess"),
         ("no/such/net", "it cannot be read"),
@@ -66,8 +68,10 @@ fn a_network_is_chosen_and_refused_over_uci() {
     program.send("setoption name Evaluation value network");
     assert_eq!(nodes(&mut program), network, "the file is still named");
     program.send("setoption name EvalFile value <empty>");
-    assert_eq!(nodes(&mut program), handcrafted);
+    assert_eq!(nodes(&mut program), built_in);
     program.send("setoption name UCI_Variant value xiangqi");
+    let none = told(&mut program, "setoption name Evaluation value network");
+    assert!(none.contains("evaluation cannot be network: this game has none"), "{none}");
     assert_eq!(told(&mut program, &format!("setoption name EvalFile value {xiangqi}")), "readyok");
     assert_ne!(program.best_move("go depth 4"), "bestmove 0000");
     program.send("setoption name UCI_Variant value connect4");

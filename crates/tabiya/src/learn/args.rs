@@ -129,9 +129,12 @@ pub struct TrainArgs {
     /// The folder of the run: a new one, or one to go on with; NET.run when absent
     #[arg(long, value_name = "DIR")]
     pub run: Option<PathBuf>,
-    /// Neurons of an accumulator
-    #[arg(long, value_name = "N", default_value_t = 256)]
-    pub width: usize,
+    /// The network to begin with, which learns on; one of random weights when absent
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
+    /// Neurons of an accumulator; those of the network to begin with, or 256, when absent
+    #[arg(long, value_name = "N")]
+    pub width: Option<usize>,
     /// From what all that is drawn by lot follows
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,

@@ -3,15 +3,19 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use ::learn::train::{Data, Length, Plan, Report, Told, TrainError, train};
-use engine::Vision;
-use nnue::Provenance;
+use ::learn::train::{Data, Length, Material, Plan, Report, Told, TrainError, train};
+use engine::{Evaluation, Vision};
+use games::GAMES;
+use nnue::{Network, Provenance};
 
 use super::args::TrainArgs;
 use super::learning_of;
 use crate::error::InputError;
 use crate::output::{check_writable, write_file};
 use crate::progress;
+
+/// Neurons of an accumulator, where nothing says how many.
+const WIDTH: usize = 256;
 
 /// Trains a network and writes it.
 pub fn run(args: &TrainArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -22,10 +26,16 @@ pub fn run(args: &TrainArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let data = data.collect::<Result<Vec<_>, _>>().map_err(TrainError::from)?;
     check_writable(&args.out)?;
     let folder = args.run.clone().unwrap_or_else(|| folder_of(&args.out));
-    let plan = plan(args, data);
+    let from = match &args.from {
+        Some(path) => GAMES.named(&args.game)?.network(&Evaluation::File(path.clone()))?,
+        None => None,
+    };
+    let from = from.as_deref();
+    let plan = plan(args, data, from);
+    let material = Material { data: &args.data, from };
     let mut bar = progress::Line::new();
     let mut work = || {
-        train(&plan, vision, &args.data, &folder, provenance(&plan), &mut |told| {
+        train(&plan, vision, material, &folder, provenance(&plan), &mut |told| {
             show(&mut bar, told);
         })
     };
@@ -56,7 +66,7 @@ fn folder_of(net: &Path) -> PathBuf {
     name.into()
 }
 
-fn plan(args: &TrainArgs, data: Vec<Data>) -> Plan {
+fn plan(args: &TrainArgs, data: Vec<Data>, from: Option<&Network>) -> Plan {
     let length = match args.positions {
         Some(positions) => Length::Positions(positions),
         None => Length::Epochs(args.epochs),
@@ -64,7 +74,8 @@ fn plan(args: &TrainArgs, data: Vec<Data>) -> Plan {
     Plan {
         game: args.game.clone(),
         data,
-        width: args.width,
+        from: from.map(Network::checksum),
+        width: args.width.or(from.map(|from| from.width().neurons())).unwrap_or(WIDTH),
         seed: args.seed,
         length,
         rate: args.rate,
@@ -77,9 +88,11 @@ fn plan(args: &TrainArgs, data: Vec<Data>) -> Plan {
 /// Where the network comes from: nothing that is not in the plan, so that the same plan makes the same
 /// bytes.
 fn provenance(plan: &Plan) -> Provenance {
+    let from =
+        plan.from.map_or_else(String::new, |network| format!(", from network {network:08x}"));
     Provenance {
         run: format!("learn train, seed {}", plan.seed),
-        origin: format!("{} files of games against itself", plan.data.len()),
+        origin: format!("{} files of games against itself{from}", plan.data.len()),
         ..Provenance::default()
     }
 }
