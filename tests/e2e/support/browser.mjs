@@ -64,6 +64,8 @@ export async function openBrowser(options = {}, launch = {}) {
   if (LAG > 0) {
     await context.route('**/api/**', async (route) => {
       const late = async () => {
+        // What is saved to a file is no answer to the page.
+        if (route.request().isNavigationRequest()) return route.continue();
         const response = await route.fetch();
         await sleep(LAG);
         await route.fulfill({ response });
