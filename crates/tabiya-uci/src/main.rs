@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use engine::{Control, EngineError, GameKind};
+use engine::{Control, EngineError, Evaluation, GameKind};
 use games::GAMES;
 use uci::bench::bench;
 use uci::uci::Offer;
@@ -58,7 +58,7 @@ fn say(text: &str) -> io::Result<()> {
 }
 
 fn run_bench(kind: &dyn GameKind) -> io::Result<()> {
-    let cost = bench(kind, &Control::new(), |fen, answer| {
+    let cost = bench(kind, &Evaluation::Usual, &Control::new(), |fen, answer| {
         // A reader that has gone away is noticed at the last lines.
         drop(say(&format!("{:>10} nodes  {fen}", answer.nodes)));
     });

@@ -43,6 +43,8 @@ pub enum Command {
     Bench {
         /// The game; the first one when absent
         game: Option<String>,
+        #[command(flatten)]
+        evaluation: EvaluationArgs,
     },
     /// Solve a test suite of positions with known best moves
     Suite(SuiteArgs),

@@ -21,7 +21,7 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use engine::Control;
+use engine::{Control, Evaluation};
 
 use args::{Args, BookCommand, Command};
 
@@ -58,7 +58,9 @@ fn run(args: Args) -> anyhow::Result<()> {
         Command::Backup(args) => backup::run(args, out),
         Command::Perft(args) => perft::run(&args, out),
         Command::Best(args) => best::run(&args, out),
-        Command::Bench { game } => bench(game.as_deref(), out),
+        Command::Bench { game, evaluation } => {
+            bench(game.as_deref(), &evaluation.evaluation(), out)
+        }
         Command::Suite(args) => suite::run(&args, out),
         Command::Arena { command } => arena::run(&command, out),
         Command::Tune(args) => tune::run(&args, out),
@@ -70,10 +72,14 @@ fn run(args: Args) -> anyhow::Result<()> {
     }
 }
 
-fn bench(game: Option<&str>, out: &mut impl io::Write) -> anyhow::Result<()> {
+fn bench(
+    game: Option<&str>,
+    evaluation: &Evaluation,
+    out: &mut impl io::Write,
+) -> anyhow::Result<()> {
     let kind = error::game_or_first(game)?;
     let mut written = Ok(());
-    let cost = uci::bench::bench(kind, &Control::new(), |fen, answer| {
+    let cost = uci::bench::bench(kind, evaluation, &Control::new(), |fen, answer| {
         let line = writeln!(out, "{:>10} nodes  {fen}", answer.nodes);
         written = std::mem::replace(&mut written, Ok(())).and(line);
     })?;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use engine::{Answer, Control, EngineError, GameKind, Limits, Settings, Start};
+use engine::{Answer, Control, EngineError, Evaluation, GameKind, Limits, Settings, Start};
 
 /// What a benchmark cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -28,15 +28,16 @@ impl Cost {
     }
 }
 
-/// Searches the benchmark positions of a game to their fixed depth with one thread and a table
-/// of 16 MiB, each as in a new game, so that the count of nodes is the same in every run.
+/// Searches the benchmark positions of a game to their fixed depth by this evaluation with one thread and
+/// a table of 16 MiB, each as in a new game, so that the count of nodes is the same in every run.
 ///
 /// Calls `progress` with each position and its answer; ends early when `control` says stop.
 ///
 /// # Errors
-/// When the game refuses its own positions or the table cannot be had.
+/// When the game refuses its own positions, or evaluation or table cannot be had.
 pub fn bench(
     kind: &dyn GameKind,
+    evaluation: &Evaluation,
     control: &Control,
     mut progress: impl FnMut(&str, &Answer),
 ) -> Result<Cost, EngineError> {
@@ -46,6 +47,7 @@ pub fn bench(
         hash_mib: 16,
         threads: 1,
         human_notation: false,
+        evaluation: evaluation.clone(),
         ..Settings::default()
     })?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };

@@ -113,7 +113,9 @@ fn bench_counts_the_same_for_any_way_to_ask() {
         assert!(lines[lines.len() - 1].ends_with(" nps"), "{lines:#?}");
         lines[lines.len() - 2].strip_suffix(" nodes").expect("N nodes").to_owned()
     };
-    assert_eq!(nodes(&["bench"]), nodes(&["bench", "chess"]));
+    let usual = nodes(&["bench"]);
+    assert_eq!(usual, nodes(&["bench", "chess"]));
+    assert_ne!(usual, nodes(&["bench", "--evaluation", "handcrafted"]));
 }
 
 /// A folder for what a test writes.

@@ -223,12 +223,13 @@ impl Conversation {
 
     fn bench(&mut self) -> io::Result<()> {
         let kind = self.options.kind();
+        let evaluation = self.options.settings().evaluation;
         let output = self.output.clone();
         self.begin(Control::new(), AtEnd::Run, move |_, control| {
             let progress = |fen: &str, answer: &engine::Answer| {
                 drop(output.line(&format!("info string {} nodes in {fen}", answer.nodes)));
             };
-            match bench::bench(kind, control, progress) {
+            match bench::bench(kind, &evaluation, control, progress) {
                 Ok(cost) => cost.lines(),
                 Err(error) => format!("info string {}", one_line(error)),
             }
