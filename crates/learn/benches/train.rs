@@ -9,7 +9,7 @@ use engine::{
 };
 use game::scatter;
 use learn::record::{Header, Writer};
-use learn::train::{Data, Length, Plan, train};
+use learn::train::{Data, Length, Material, Plan, train};
 use nnue::Provenance;
 
 /// Inputs of a view, as in chess.
@@ -76,6 +76,7 @@ fn main() {
         let plan = Plan {
             game: "men".to_owned(),
             data: vec![Data::of(&games).expect("games")],
+            from: None,
             width,
             seed: 1,
             length: Length::Positions(POSITIONS),
@@ -85,7 +86,8 @@ fn main() {
             held_back: 50,
         };
         let (run, data) = (folder.path().join(width.to_string()), [games.clone()]);
-        let learn = || train(&plan, &Men, &data, &run, Provenance::default(), &mut |_| ());
+        let material = Material { data: &data, from: None };
+        let learn = || train(&plan, &Men, material, &run, Provenance::default(), &mut |_| ());
         let (_, report) = pool.install(learn).expect("trained");
         println!("768 → {width} × 2: {:.0} positions a second", report.positions_per_s);
     }

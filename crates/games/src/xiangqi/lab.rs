@@ -9,8 +9,9 @@ use lab::ladder::{Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, for_two, step_
 use lab::reference::{Build, Program};
 use lab::subject::{GamePhase, LabGame};
 
-use super::{XIANGQI, tables};
+use super::{NETWORK, XIANGQI, XiangqiFeatures, tables};
 use crate::lab::{nothing_there, text};
+use crate::networks;
 
 /// The pieces with the terms of the evaluation that say where they stand well, and their letters.
 const PIECES: [(&str, char); 7] = [
@@ -84,7 +85,8 @@ impl LabGame for XiangqiLab {
 
     fn judgements(game: &Xiangqi) -> Vec<Judgement> {
         let own = tapered(&eval::breakdown(game.board()));
-        vec![own, appraisal::ladder(game, &tables::material(), &tables::tables())]
+        let network = networks::judgement::<XiangqiFeatures>(&NETWORK, game);
+        vec![own, network, appraisal::ladder(game, &tables::material(), &tables::tables())]
     }
 
     fn square_tables() -> Vec<SquareTable> {

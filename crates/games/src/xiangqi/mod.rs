@@ -29,6 +29,8 @@ pub mod tables;
 
 use levels::SCALE;
 
+use network::NETWORK;
+
 pub use network::XiangqiFeatures;
 
 /// Repetitions are judged by checks and chases.
@@ -57,7 +59,7 @@ impl Adapter for XiangqiAdapter {
 
     const ID: &'static str = "xiangqi";
     const USUAL: &'static str = STANDARD;
-    const NETWORKS: NetworkSupport = NetworkSupport::Files;
+    const NETWORKS: NetworkSupport = NetworkSupport::BuiltIn;
     const SEATS: &'static [&'static str] = &["red", "black"];
 
     fn info() -> GameInfo {
@@ -163,7 +165,7 @@ impl Duel for XiangqiAdapter {
     const SCALE: Option<Scale> = Some(SCALE);
 
     fn evaluator(evaluation: &Evaluation) -> Result<Self::Evaluator, EngineError> {
-        ChosenEvaluator::of(evaluation, None)
+        ChosenEvaluator::of(evaluation, Some(&NETWORK))
     }
 
     fn network_of(evaluator: &Self::Evaluator) -> Option<&Arc<Network>> {

@@ -1,10 +1,17 @@
 //! What a network sees of xiangqi.
 
+use std::sync::{Arc, LazyLock};
+
 use ::xiangqi::{Bitboard, Board, Color, File, Piece, Role, Square, Xiangqi};
 use game::Player;
-use nnue::Features;
+use nnue::{Features, Network};
 
-use crate::networks::OnBoard;
+use crate::networks::{OnBoard, built_in};
+
+/// The network that is built in.
+pub static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+    built_in::<XiangqiFeatures>(include_bytes!("../../../../networks/xiangqi.net"))
+});
 
 /// For each view 14 pieces, own ones first, on 90 points: the board is turned so that the own side begins
 /// below, and mirrored so that the own king stands on the files d and e. The output is chosen by the

@@ -70,8 +70,6 @@ fn a_network_is_chosen_and_refused_over_uci() {
     program.send("setoption name EvalFile value <empty>");
     assert_eq!(nodes(&mut program), built_in);
     program.send("setoption name UCI_Variant value xiangqi");
-    let none = told(&mut program, "setoption name Evaluation value network");
-    assert!(none.contains("evaluation cannot be network: this game has none"), "{none}");
     assert_eq!(told(&mut program, &format!("setoption name EvalFile value {xiangqi}")), "readyok");
     assert_ne!(program.best_move("go depth 4"), "bestmove 0000");
     program.send("setoption name UCI_Variant value connect4");
@@ -86,7 +84,7 @@ fn a_network_is_chosen_and_refused_over_ucci() {
     let (chess, xiangqi) = (random::<ChessFeatures>(&folder), random::<XiangqiFeatures>(&folder));
     let mut program = Program::start();
     let options = program.ask("ucci", "ucciok");
-    let evaluation = "option evaluation type combo var handcrafted var network default handcrafted";
+    let evaluation = "option evaluation type combo var network var handcrafted default network";
     assert!(options.iter().any(|line| line == evaluation), "{options:#?}");
     assert_eq!(told(&mut program, &format!("setoption evalfile {xiangqi}")), "readyok");
     let refused = told(&mut program, &format!("setoption evalfile {chess}"));
