@@ -2,6 +2,7 @@
 """Positions a second of two UCI engines, side by side.
 
 usage: nps.py ENGINE OTHER [--variant NAME] [--movetime MS] [--rounds N] [--core N]
+              [--option NAME=VALUE] [--other-option NAME=VALUE]
 
 Both engines search the positions of `ENGINE bench` by turns, one thread and 16 MiB of table each,
 pinned to the same core and for the same time, so that a change of the machine's speed meets both.
@@ -23,6 +24,8 @@ def main():
     parser.add_argument("--movetime", type=int, default=1000, help="milliseconds a search")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--core", type=int, default=0)
+    parser.add_argument("--option", action="append", default=[], help="NAME=VALUE, for ENGINE")
+    parser.add_argument("--other-option", action="append", default=[], help="the same for OTHER")
     arguments = parser.parse_args()
 
     positions = bench_positions(arguments.engine, arguments.variant)
@@ -30,8 +33,11 @@ def main():
     if arguments.variant:
         options.insert(0, ("UCI_Variant", arguments.variant))
     engines = [
-        Engine(command, options, {arguments.core})
-        for command in (arguments.engine, arguments.other)
+        Engine(command, options + [tuple(own.split("=", 1)) for own in words], {arguments.core})
+        for command, words in (
+            (arguments.engine, arguments.option),
+            (arguments.other, arguments.other_option),
+        )
     ]
     speeds = ([], [])
     for turn in range(arguments.rounds):
