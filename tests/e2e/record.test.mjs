@@ -68,19 +68,36 @@ scene('a saved game is read by python-chess', {}, async (table) => {
   );
 });
 
-scene('a game is pasted, shown and saved again', {}, async (table) => {
+/** Opens a record for analysis. */
+async function load(table, text) {
   await table.home();
   await table.button('Load PGN').click();
   const dialog = table.page.getByRole('dialog', { name: 'Load a game' });
-  await dialog.getByLabel('Game (PGN)').fill(OPERA);
+  await dialog.getByLabel('Game (PGN)').fill(text);
   await dialog.getByRole('button', { name: 'Open' }).click();
-  await table.plies(33);
-  assert.match(await table.result(), /1–0[\s\S]*White wins[\s\S]*Checkmate/);
-  await table.page.getByText('Morphy, Paul').first().waitFor();
+}
+
+scene('a game is pasted, analysed and saved again', {}, async (table) => {
+  await load(table, OPERA);
+  // The game and its variation of two moves.
+  await table.plies(35);
+  await table.page.getByText('a weak move').waitFor();
+  await table.page.keyboard.press('End');
+  const result = await table.page.getByText('White wins').first();
+  await result.waitFor();
   await table.shows('d8', 'white rook');
   await shot(table.page, 'loaded');
 
-  const again = await pythonReads(await saved(table));
+  const [download] = await Promise.all([
+    table.page.waitForEvent('download'),
+    table.button('Save as PGN').click(),
+  ]);
+  const path = await download.path();
+  const text = await readFile(path, 'utf8');
+  assert.match(text, /\{a weak move\}/);
+  assert.match(text, /\(4\.\.\. dxe5 5\. Qxd8\+\)/);
+  assert.match(text, /Qb8\+ \$3/);
+  const again = await pythonReads(path);
   assert.deepEqual(again.errors, []);
   assert.equal(again.moves.length, 33);
   assert.equal(again.moves.at(-1), 'd1d8');
@@ -97,17 +114,39 @@ scene('a game is read from a file', {}, async (table) => {
     await table.home();
     await table.button('Load PGN').click();
     await table.page.locator('input[type=file]').setInputFiles(path);
-    await table.plies(33);
+    await table.plies(35);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+scene('of several games one is chosen', {}, async (table) => {
+  const second = OPERA.replace('Morphy, Paul', 'Anderssen').replace(
+    '1. e4 e5 2. Nf3',
+    '1. e4 e5 *',
+  );
+  await load(table, `${OPERA}\n${second.slice(0, second.indexOf('1. e4'))}1. e4 e5 *\n`);
+  const dialog = table.page.getByRole('dialog', { name: 'Choose a game' });
+  assert.equal(await dialog.getByRole('listitem').count(), 2);
+  await shot(table.page, 'games-of-a-record');
+  await dialog.getByRole('button', { name: /Anderssen/ }).click();
+  await table.plies(2);
+});
+
+scene('what has no place in an analysis is named first', {}, async (table) => {
+  await load(table, '1. e4 e5 2. Ke3 Nf6 1-0');
+  const dialog = table.page.getByRole('dialog', { name: 'Not everything can be kept' });
+  await dialog.getByText('Line 1, moves left out: 2').waitFor();
+  await shot(table.page, 'omitted');
+  await dialog.getByRole('button', { name: 'Open without them' }).click();
+  await table.plies(2);
 });
 
 scene('a text that is no game is refused', { complaints: /422|400/ }, async (table) => {
   await table.home();
   await table.button('Load PGN').click();
   const dialog = table.page.getByRole('dialog', { name: 'Load a game' });
-  await dialog.getByLabel('Game (PGN)').fill('1. e4 e5 2. Ke3 1-0');
+  await dialog.getByLabel('Game (PGN)').fill('1. e4 ( e5 1-0');
   await dialog.getByRole('button', { name: 'Open' }).click();
   await dialog.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
   assert.equal((await table.server.request('/chess/play')).length, 0);

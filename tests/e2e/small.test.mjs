@@ -187,6 +187,7 @@ for (const game of [tictactoe, connect4]) {
     const dialog = table.page.getByRole('dialog', { name: 'Load a game' });
     await dialog.getByLabel('Game (PGN)').fill(text);
     await dialog.getByRole('button', { name: 'Open' }).click();
+    await table.page.waitForURL(/analysis/);
     await table.plies(moves.length);
     assert.deepEqual(await table.moves(), moves);
   });

@@ -7,8 +7,8 @@ use nnue::Network;
 use serde_json::Value;
 
 use crate::{
-    Books, EngineError, Evaluation, GameInfo, Learning, NetworkSupport, Opponent, OpponentFactory,
-    Record, Session, Setup, Start, Tuning,
+    AnnotatedRecords, Books, EngineError, Evaluation, GameInfo, Learning, NetworkSupport, Opponent,
+    OpponentFactory, Record, Session, Setup, Start, Tuning,
 };
 
 /// The games that a program offers, in their order. Whoever makes a program says which they are.
@@ -118,6 +118,11 @@ pub trait GameKind: Send + Sync {
     /// # Errors
     /// When the moves do not fit the start position.
     fn write_record(&self, record: &Record) -> Result<String, EngineError>;
+
+    /// Records that hold more than the moves that were played, in a game that has them.
+    fn annotated(&self) -> Option<&'static dyn AnnotatedRecords> {
+        None
+    }
 
     /// A protocol of the game's own, beside the general one.
     fn protocol(&self) -> Option<&'static dyn Protocol> {

@@ -23,6 +23,7 @@
 //!
 //! The crate also says what tuners, learners, books and openings are, whatever the game.
 
+mod annotated;
 mod books;
 mod clock;
 mod error;
@@ -38,6 +39,9 @@ mod settings;
 mod tuning;
 mod view;
 
+pub use annotated::{
+    AnnotatedGame, AnnotatedMove, AnnotatedRecords, GameHead, Omission, Remarks, no_such_game,
+};
 pub use books::{
     BookMaker, BookMoveView, BookRules, Books, MadeBook, OpenBook, OpeningBook, SelfPlay, Weights,
 };

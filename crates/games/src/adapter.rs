@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use engine::{
-    Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport, Opponent,
-    Protocol, Record, Tuning, Vision,
+    AnnotatedRecords, Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport,
+    Opponent, Protocol, Record, Tuning, Vision,
 };
 use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -113,6 +113,11 @@ pub trait Adapter: Send + Sync + Sized + 'static {
     /// # Errors
     /// When the moves do not fit the start position.
     fn write_record(record: &Record) -> Result<String, EngineError>;
+
+    /// Records that hold more than the moves that were played, in a game that has them.
+    fn annotated() -> Option<&'static dyn AnnotatedRecords> {
+        None
+    }
 
     /// A protocol of the game's own.
     fn protocol() -> Option<&'static dyn Protocol> {

@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use engine::{
-    Books, EngineError, Evaluation, GameInfo, GameKind, Learning, Network, NetworkSupport,
-    Opponent, Protocol, Record, Session, Start, Tuning,
+    AnnotatedRecords, Books, EngineError, Evaluation, GameInfo, GameKind, Learning, Network,
+    NetworkSupport, Opponent, Protocol, Record, Session, Start, Tuning,
 };
 use game::{Game, Notation};
 
@@ -71,6 +71,10 @@ impl<A: Adapter> GameKind for TypedKind<A> {
 
     fn write_record(&self, record: &Record) -> Result<String, EngineError> {
         A::write_record(record)
+    }
+
+    fn annotated(&self) -> Option<&'static dyn AnnotatedRecords> {
+        A::annotated()
     }
 
     fn protocol(&self) -> Option<&'static dyn Protocol> {

@@ -27,6 +27,7 @@
 
 mod adapter;
 mod agents;
+mod annotated;
 mod books;
 pub mod chess;
 pub mod connect4;

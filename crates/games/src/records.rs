@@ -14,7 +14,7 @@ const FEN: &str = "FEN";
 const SET_UP: &str = "SetUp";
 const RESULT: &str = "Result";
 
-fn bad(reason: impl ToString) -> EngineError {
+pub(crate) fn bad(reason: impl ToString) -> EngineError {
     EngineError::Record(reason.to_string())
 }
 
@@ -85,7 +85,7 @@ pub fn write<A: Duel>(record: &Record) -> Result<String, EngineError> {
     })?;
     let outcome = Outcome::from_text(&record.result).unwrap_or_default();
     let pgn = Pgn {
-        tags: tags::<A>(record, outcome)?,
+        tags: tags::<A>(&record.tags, &start, outcome)?,
         line: Line { moves: nodes, ..Line::default() },
         outcome,
     };
@@ -93,19 +93,23 @@ pub fn write<A: Duel>(record: &Record) -> Result<String, EngineError> {
 }
 
 /// The caller's tags, and those that the game itself decides.
-fn tags<A: Duel>(record: &Record, outcome: Outcome) -> Result<Tags, EngineError> {
+pub fn tags<A: Duel>(
+    told: &[(String, String)],
+    start: &Start,
+    outcome: Outcome,
+) -> Result<Tags, EngineError> {
     let mut tags = Tags::default();
-    let is_usual = record.fen.is_none();
-    for (name, value) in &record.tags {
+    let is_usual = start.fen.is_none();
+    for (name, value) in told {
         if !(is_usual && [SET_UP, FEN].contains(&name.as_str())) {
             tags.push(name, value).map_err(bad)?;
         }
     }
     tags.set(RESULT, outcome.as_str()).map_err(bad)?;
-    if let Some(name) = A::variant_in_record(record.variant.as_deref().unwrap_or(A::USUAL)) {
+    if let Some(name) = A::variant_in_record(start.variant.as_deref().unwrap_or(A::USUAL)) {
         tags.set(VARIANT, name).map_err(bad)?;
     }
-    if let Some(fen) = &record.fen {
+    if let Some(fen) = &start.fen {
         tags.set(SET_UP, "1").map_err(bad)?;
         tags.set(FEN, fen).map_err(bad)?;
     }

@@ -4,7 +4,9 @@
 use std::marker::PhantomData;
 
 use ::stones::{Grid, Square};
-use engine::{EngineError, GameInfo, GameKind, Learning, LevelInfo, Opponent, Record};
+use engine::{
+    AnnotatedRecords, EngineError, GameInfo, GameKind, Learning, LevelInfo, Opponent, Record,
+};
 use game::{Evaluator, Game, Notation, Player, ZeroSum};
 use lab::appraisal::{Judgement, TermShare, for_first};
 use lab::eval::{Evaluation as _, Sheet};
@@ -13,6 +15,7 @@ use lab::reference::{Build, Program};
 use lab::subject::{GamePhase, LabGame};
 
 use crate::adapter::{Adapter, Duel, MoveSquares};
+use crate::annotated::PgnRecords;
 use crate::duel::DuelOpponent;
 use crate::learning::TypedLearning;
 use crate::records;
@@ -119,6 +122,10 @@ impl<G: StoneGame> Adapter for Stones<G> {
 
     fn write_record(record: &Record) -> Result<String, EngineError> {
         records::write::<Self>(record)
+    }
+
+    fn annotated() -> Option<&'static dyn AnnotatedRecords> {
+        Some(const { &PgnRecords::<Self>::new() })
     }
 
     fn learning() -> Option<&'static dyn Learning> {

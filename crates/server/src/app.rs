@@ -23,6 +23,7 @@ use crate::priority::Niceness;
 use crate::private;
 use crate::rates::{ConcurrencyLimit, Permit, Rates};
 use crate::registry::{Offer, ServedGame, ServedGames};
+use crate::study::Studies;
 
 /// What the server keeps in its data folder, by the beginnings of the names.
 const STORED: [&str; 4] = ["games.sqlite", "lock", "lab", "arena"];
@@ -47,6 +48,7 @@ pub struct App {
     pub lab: Lab,
     pub arena: Arena,
     pub games: Games,
+    pub studies: Studies,
     pub assets: AssetSource,
     /// Whether the server is for this machine alone: then whoever asks may do everything.
     pub local: bool,
@@ -89,10 +91,12 @@ impl App {
             Pool::start(("analysis", Niceness::Everything), searches, limits.analysis_queue, hash)?;
         let (moves, limits) = (Arc::new(moves), Arc::new(limits));
         let registry = Arc::new(games);
+        let studies = Studies::new(store.clone(), &limits, !local);
         let context =
             Context { store, pool: Arc::clone(&moves), limits: Arc::clone(&limits), keyed: !local };
         Ok(Arc::new(Self {
             games: Games::new(context, Arc::clone(&registry)),
+            studies,
             analysis,
             lab: Lab::new(data, &limits),
             arena: Arena::new(data, tournaments, offer.games, &limits),

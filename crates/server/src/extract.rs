@@ -38,6 +38,17 @@ impl FromRequestParts<Arc<App>> for PlayId {
     }
 }
 
+/// The name of an analysis that is kept.
+pub struct StudyId(pub String);
+
+impl FromRequestParts<Arc<App>> for StudyId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, ApiError> {
+        parameter(parts, "id").await.map(Self)
+    }
+}
+
 /// A part of the path by name.
 ///
 /// # Errors

@@ -39,6 +39,7 @@ mod registry;
 mod reply;
 mod routes;
 mod serve;
+mod study;
 
 pub use assets::{Asset, AssetSource};
 pub use backup::{Backup, BackupError, backup};

@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use engine::{Record, Start};
+use engine::Start;
 
 use crate::error::ApiError;
 
@@ -121,6 +121,10 @@ pub struct ServerLimits {
     pub tags: usize,
     /// Bytes of the headers of a record that is imported.
     pub tag_bytes: usize,
+    /// Analyses that are kept.
+    pub studies: usize,
+    /// Moves of an analysis.
+    pub study_moves: usize,
     /// Finished games that are kept; those that changed longest ago are dropped first.
     pub finished: usize,
     /// Bytes of the database beyond which finished games are dropped.
@@ -198,6 +202,8 @@ impl Default for ServerLimits {
             begin_rate: 2.0,
             tags: 64,
             tag_bytes: 8 << 10,
+            studies: 1000,
+            study_moves: 10_000,
             finished: 5000,
             stored_bytes: 512 << 20,
             finished_loaded: 32,
@@ -233,18 +239,18 @@ impl ServerLimits {
     ///
     /// # Errors
     /// Too many of them, or too large ones.
-    pub fn check_tags(&self, record: &Record) -> Result<(), ApiError> {
-        let bytes: usize = record.tags.iter().map(|(name, value)| name.len() + value.len()).sum();
-        if record.tags.len() <= self.tags && bytes <= self.tag_bytes {
+    pub fn check_tags(&self, tags: &[(String, String)], field: &str) -> Result<(), ApiError> {
+        let bytes: usize = tags.iter().map(|(name, value)| name.len() + value.len()).sum();
+        if tags.len() <= self.tags && bytes <= self.tag_bytes {
             return Ok(());
         }
         let message = format!(
             "The headers of a record may be {} and have {} bytes together; these are {} of {bytes}.",
             self.tags,
             self.tag_bytes,
-            record.tags.len()
+            tags.len()
         );
         let status = StatusCode::UNPROCESSABLE_ENTITY;
-        Err(ApiError::new(status, "bad-record", message).field("text"))
+        Err(ApiError::new(status, "bad-record", message).field(field))
     }
 }

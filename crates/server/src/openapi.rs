@@ -28,6 +28,7 @@ use crate::routes::analysis::{AnalysisMessage, AnalysisRequest};
         (name = "games", description = "Which games there are"),
         (name = "positions", description = "Positions that travel in the request"),
         (name = "play", description = "Games being played, stored move by move"),
+        (name = "studies", description = "Analyses that are kept: trees of moves with what is said about them"),
         (name = "lab", description = "The ladder of algorithms, asked, watched and measured"),
         (name = "arena", description = "Tournaments between our opponents, played one at a time and stored game by game"),
         (name = "records", description = "Game records (chess: PGN)"),

@@ -1,6 +1,8 @@
 /** The server's API as functions. Paths are relative, so the page works behind any prefix-free host. */
 import type {
+  AnnotatedGame,
   BegunGame,
+  BegunStudy,
   BoutRequest,
   BoutResults,
   DrawAction,
@@ -16,14 +18,21 @@ import type {
   LabView,
   NewExperiment,
   NewGame,
+  NewStudy,
   NewTournament,
   PositionView,
   Program,
+  ReadGame,
+  RecordGames,
   RungAnswer,
   RungRequest,
+  SavedStudy,
   SeatKey,
   SquareTable,
   Start,
+  StudyChange,
+  StudySummary,
+  StudyView,
   TextbookTree,
   TournamentGameView,
   TournamentSummary,
@@ -70,6 +79,7 @@ async function ask(
   method = 'POST',
   signal?: AbortSignal,
   headers: Record<string, string> = {},
+  outlives = false,
 ): Promise<Response> {
   let response: Response;
   try {
@@ -86,6 +96,8 @@ async function ask(
               ...headers,
             },
             ...(body === null ? {} : { body: JSON.stringify(body) }),
+            // Browsers send no more than 64 KiB when the page is gone.
+            ...(outlives && JSON.stringify(body).length < 60_000 ? { keepalive: true } : {}),
           },
     );
   } catch (cause) {
@@ -120,6 +132,21 @@ async function act<T>(
 
 function playPath(game: string, id: string): string {
   return `/${encodeURIComponent(game)}/play/${encodeURIComponent(id)}`;
+}
+
+function studyPath(game: string, id?: string): string {
+  const all = `/${encodeURIComponent(game)}/studies`;
+  return id === undefined ? all : `${all}/${encodeURIComponent(id)}`;
+}
+
+/** What lets change a study; nothing where it was begun elsewhere. */
+function withKey(key: string): Record<string, string> {
+  return key ? { 'x-seat-key': key } : {};
+}
+
+/** What is searched for among those that are named. */
+function listQuery(ids: readonly string[], search: string): string {
+  return new URLSearchParams({ ids: ids.join(','), ...(search ? { search } : {}) }).toString();
 }
 
 function experimentPath(game: string, id?: string): string {
@@ -161,10 +188,12 @@ export const api = {
     call<PositionView>(`/${game}/move`, { ...start, move, language }),
 
   create: (game: string, order: NewGame) => call<BegunGame>(`/${game}/play`, order),
-  list: (game: string, ids: readonly string[]) =>
-    call<GameSummary[]>(
-      `/${encodeURIComponent(game)}/play?ids=${ids.map(encodeURIComponent).join(',')}`,
-    ),
+  list: (game: string, ids: readonly string[], search = '') =>
+    call<GameSummary[]>(`/${encodeURIComponent(game)}/play?${listQuery(ids, search)}`),
+  /** Forgets a finished game. */
+  remove: async (game: string, id: string, keys: Keys): Promise<void> => {
+    await ask(playPath(game, id), null, 'DELETE', undefined, withKey(keys.join(',')));
+  },
   read: (game: string, id: string) => call<GameState>(playPath(game, id)),
   importRecord: (game: string, text: string) => call<BegunGame>(`/${game}/play/import`, { text }),
 
@@ -181,6 +210,32 @@ export const api = {
     act<SeatKey>(game, id, 'join', { seat }, keys),
   abort: (game: string, id: string, keys: Keys) => act<GameState>(game, id, 'abort', {}, keys),
   rematch: (game: string, id: string, keys: Keys) => act<BegunGame>(game, id, 'rematch', {}, keys),
+
+  /** What games a record holds. */
+  recordGames: (game: string, text: string) => call<RecordGames>(`/${game}/record/games`, { text }),
+  /** A game of a record with everything that is said in it. */
+  readAnnotated: (game: string, text: string, place: number) =>
+    call<ReadGame>(`/${game}/record/annotated`, { text, place }),
+  writeAnnotated: async (game: string, tree: AnnotatedGame) =>
+    (await ask(`/${game}/record/write`, tree)).text(),
+
+  studies: (game: string, ids: readonly string[], search = '') =>
+    call<StudySummary[]>(`${studyPath(game)}?${listQuery(ids, search)}`),
+  study: (game: string, id: string) => call<StudyView>(studyPath(game, id)),
+  createStudy: (game: string, study: NewStudy) => call<BegunStudy>(studyPath(game), study),
+  /** Sent to its end though the page is left. */
+  changeStudy: async (
+    game: string,
+    id: string,
+    change: StudyChange,
+    key: string,
+  ): Promise<SavedStudy> => {
+    const sent = await ask(studyPath(game, id), change, 'PUT', undefined, withKey(key), true);
+    return (await sent.json()) as SavedStudy;
+  },
+  removeStudy: async (game: string, id: string, key: string): Promise<void> => {
+    await ask(studyPath(game, id), null, 'DELETE', undefined, withKey(key));
+  },
 
   lab: () => call<LabView>('/lab'),
   /** The server stops its search when the question is given up. */

@@ -593,7 +593,11 @@ export interface paths {
         get: operations["read"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Forgets a finished game. Where games are keyed that takes a key of the game, or a question from the
+         *     server's own machine.
+         */
+        delete: operations["remove_game"];
         options?: never;
         head?: never;
         patch?: never;
@@ -787,6 +791,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{game}/record/annotated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a game of a record with everything that is said about it: variations, comments, glyphs. */
+        post: operations["read_annotated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/record/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells what games a record holds. */
+        post: operations["list_record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{game}/record/read": {
         parameters: {
             query?: never;
@@ -798,6 +836,26 @@ export interface paths {
         put?: never;
         /** Reads a game record. */
         post: operations["read_record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/record/write": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes a game with everything that is said about it as a record: PGN, or the main line in the
+         *     game's own form.
+         */
+        post: operations["write_annotated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -820,6 +878,66 @@ export interface paths {
          *     answer.
          */
         post: operations["reference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/studies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The analyses that are kept, those that changed last first, at most 50: all of them on a server
+         *     that only its own machine reaches, elsewhere those that are named.
+         */
+        get: operations["list_studies"];
+        put?: never;
+        /** Keeps an analysis. */
+        post: operations["create_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/studies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An analysis that is kept. */
+        get: operations["read_study"];
+        /**
+         * Stores another state of an analysis. It is answered only after it is stored; refused when the
+         *     analysis was changed since the revision that it is of.
+         */
+        put: operations["change_study"];
+        post?: never;
+        /** Forgets an analysis. */
+        delete: operations["remove_study"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/studies/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An analysis as a record: PGN, or the main line in the game's own form. */
+        get: operations["study_record"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -897,6 +1015,69 @@ export interface components {
             /** @enum {string} */
             type: "stop";
         };
+        /**
+         * @description A game as a tree: what was played, what could have been played instead, and what is said about
+         *     both. Written down in PGN it loses nothing.
+         */
+        AnnotatedGame: {
+            /** @description Comments before the first move. */
+            comments?: string[];
+            /** @description The position the game starts from; the usual one when absent. */
+            fen?: string | null;
+            /** @description Numeric annotation glyphs about the start. */
+            glyphs?: number[];
+            /**
+             * @description The moves, each after the one that it follows. Of several that follow the same, the first is
+             *     the main line, the others are its variations.
+             */
+            moves?: components["schemas"]["AnnotatedMove"][];
+            /** @description `1-0`, `0-1`, `1/2-1/2` or `*`; as games of more players write theirs. */
+            result?: string;
+            /** @description Headers in order: `("White", "…")`. */
+            tags?: [
+                string,
+                string
+            ][];
+            /** @description Variant by name; the usual one when absent. */
+            variant?: string | null;
+        };
+        /** @description One move of an [`AnnotatedGame`]. */
+        AnnotatedMove: components["schemas"]["Remarks"] & {
+            /** @description The place in the list of the move that it follows; absent for a first move. */
+            parent?: number | null;
+            /** @description The move in UCI notation. */
+            uci: string;
+        };
+        /** @description One move of a game with everything said about it. */
+        AnnotatedMoveView: components["schemas"]["Remarks"] & {
+            /** @description The move. */
+            move: components["schemas"]["MoveView"];
+            /** @description The place in the list of the move that it follows; absent for a first move. */
+            parent?: number | null;
+        };
+        /** @description A game with everything said about it, as a page shows it. */
+        AnnotatedView: {
+            /** @description Comments before the first move. */
+            comments: string[];
+            /** @description The position the game starts from; the usual one when absent. */
+            fen?: string | null;
+            /** @description Numeric annotation glyphs about the start. */
+            glyphs: number[];
+            /**
+             * @description The moves, each after the one that it follows. Of several that follow the same, the first is
+             *     the main line, the others are its variations.
+             */
+            moves: components["schemas"]["AnnotatedMoveView"][];
+            /** @description `1-0`, `0-1`, `1/2-1/2` or `*`; as games of more players write theirs. */
+            result: string;
+            /** @description Headers in order: `["White", "…"]`. */
+            tags: [
+                string,
+                string
+            ][];
+            /** @description Variant by name; the usual one when absent. */
+            variant?: string | null;
+        };
         /** @description The outcome of a search. */
         Answer: {
             best?: components["schemas"]["MoveView"] | null;
@@ -933,6 +1114,18 @@ export interface components {
              *     header `X-Seat-Key`.
              */
             keys: string[];
+        };
+        /** @description A study that was begun, for whoever began it. */
+        BegunStudy: {
+            /** @description Its address. */
+            id: string;
+            /** @description On a network, whoever changes the study sends this in the header `X-Seat-Key`. */
+            key: string;
+            /**
+             * Format: int64
+             * @description Its revision.
+             */
+            revision: number;
         };
         /**
          * @description A position and how long to think about it. Every limit that is given holds; without one the
@@ -1448,6 +1641,20 @@ export interface components {
          * @enum {string}
          */
         GameEnded: "rules" | "player" | "adjudication" | "fault";
+        /** @description What is told of a game in a text of many. */
+        GameHead: {
+            /** @description What keeps it from being read, as an English sentence. */
+            error?: string | null;
+            /** @description Moves of the main line. */
+            plies: number;
+            /** @description Its result: `1-0`. */
+            result: string;
+            /** @description Headers in order: `("White", "…")`. */
+            tags: [
+                string,
+                string
+            ][];
+        };
         /** @description What there is to know about a game before it starts. */
         GameInfo: {
             /** @description What is printed on the squares, by variant, where squares differ. */
@@ -1492,6 +1699,13 @@ export interface components {
             start: string;
             /** @description Variants by name, the usual one first: `standard`, `chess960`. */
             variants: string[];
+        };
+        /** @description A game of a record. */
+        GameOfRecord: {
+            /** @description Which of its games, from 0. */
+            place?: number;
+            /** @description The record. */
+            text: string;
         };
         /**
          * @description A part of the game, for statistics: by what is on the board, or how far the race has gone.
@@ -1889,6 +2103,13 @@ export interface components {
             /** @description Its own time control. */
             time?: string | null;
         };
+        /** @description An analysis to keep. */
+        NewStudy: {
+            /** @description What it is to be called, at most 100 characters. */
+            name: string;
+            /** @description The moves with what is said about them. */
+            tree: components["schemas"]["AnnotatedGame"];
+        };
         /** @description A tournament to begin: a plan of `tabiya arena` in JSON, as far as anybody may have it played. */
         NewTournament: {
             /** @description Which games are ended before the rules end them. */
@@ -1940,6 +2161,17 @@ export interface components {
             time: string;
             /** @description The variant by name; the usual one when absent. */
             variant?: string | null;
+        };
+        /** @description Something that stands in a record and has no place in an [`AnnotatedGame`]. */
+        Omission: {
+            /** @description The line of the record in which it stands, from 1. */
+            line: number;
+            /** @description The moves that are left out, with those of its variations. */
+            moves: number;
+            /** @description What is wrong with it, as an English sentence. */
+            reason: string;
+            /** @description The move with which it begins, as it stands in the record. */
+            text: string;
         };
         /** @description Pairs of games by the points that one player made in both together: 0, ½, 1, 1½, 2. */
         Pentanomial: number[];
@@ -2059,6 +2291,18 @@ export interface components {
              */
             error: number;
         };
+        /** @description A game of a record, and what was left out of it. */
+        ReadGame: {
+            /** @description What stands in the record and is no legal move, with what follows it. */
+            omitted: components["schemas"]["Omission"][];
+            /** @description The game. */
+            tree: components["schemas"]["AnnotatedView"];
+        };
+        /** @description The games of a record. */
+        RecordGames: {
+            /** @description The first of them, at most 1000. */
+            games: components["schemas"]["GameHead"][];
+        };
         /** @description A game record as text: PGN, or the game's own form. */
         RecordText: {
             /** @description The record; its first game is read, main line only. */
@@ -2088,6 +2332,19 @@ export interface components {
          * @enum {string}
          */
         Remark: "decided" | "known-win" | "chances";
+        /** @description What is said about a move. */
+        Remarks: {
+            /** @description Comments after the move, with the commands that programs leave in them: `[%clk 0:03:00]`. */
+            comments?: string[];
+            /** @description Comments in a variation before its first move, of that move. */
+            comments_before?: string[];
+            /** @description Comments behind a variation, of its first move. */
+            comments_behind?: string[];
+            /** @description Numeric annotation glyphs: 1 is `!`, 2 is `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`. */
+            glyphs?: number[];
+            /** @description Glyphs about the position in which a variation begins, of its first move. */
+            glyphs_before?: number[];
+        };
         /** @description What a search knows so far. */
         Report: {
             /** @description Whether the value is exact. */
@@ -2246,6 +2503,14 @@ export interface components {
              * @description About how strong it then is, in Elo (`docs/levels.md`); absent where that was not measured.
              */
             elo?: number | null;
+        };
+        /** @description A change that was stored. */
+        SavedStudy: {
+            /**
+             * Format: int64
+             * @description The revision that it made.
+             */
+            revision: number;
         };
         /** @description The value of a position for the side to move. */
         ScoreView: {
@@ -2468,6 +2733,53 @@ export interface components {
             players?: number | null;
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
+        };
+        /** @description Another state of a study. */
+        StudyChange: {
+            /** @description What it is to be called, at most 100 characters. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The revision that was changed: that of the last answer about the study.
+             */
+            revision: number;
+            /** @description The moves with what is said about them. */
+            tree: components["schemas"]["AnnotatedGame"];
+        };
+        /** @description A study in a list. */
+        StudySummary: {
+            /**
+             * Format: int64
+             * @description When it was begun, in milliseconds since 1970.
+             */
+            created: number;
+            /** @description Its address. */
+            id: string;
+            /** @description Moves of its tree. */
+            moves: number;
+            /** @description What its owner calls it. */
+            name: string;
+            /**
+             * Format: int64
+             * @description When it was changed last, in milliseconds since 1970.
+             */
+            updated: number;
+        };
+        /** @description A study as a page shows it. */
+        StudyView: {
+            /** @description Its address. */
+            id: string;
+            /** @description Whether changing it takes its key. */
+            keyed: boolean;
+            /** @description What its owner calls it. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its revision.
+             */
+            revision: number;
+            /** @description The moves with what is said about them. */
+            tree: components["schemas"]["AnnotatedView"];
         };
         /** @description What a term brings. */
         TermShare: {
@@ -5703,6 +6015,8 @@ export interface operations {
             query?: {
                 /** @description The ids of games that the client knows, with commas between them, at most 50. */
                 ids?: string;
+                /** @description A text that a name or a header holds, at most 100 bytes; A to Z count as a to z. */
+                search?: string;
             };
             header?: never;
             path: {
@@ -6010,6 +6324,75 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["GameState"];
                 };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The game's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request cannot be read. */
             400: {
@@ -7005,6 +7388,224 @@ export interface operations {
             };
         };
     };
+    read_annotated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameOfRecord"];
+            };
+        };
+        responses: {
+            /** @description The game */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadGame"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordText"];
+            };
+        };
+        responses: {
+            /** @description Its games */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordGames"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     read_record: {
         parameters: {
             query?: never;
@@ -7028,6 +7629,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecordView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    write_annotated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnotatedGame"];
+            };
+        };
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description The request cannot be read. */
@@ -7197,6 +7907,511 @@ export interface operations {
             };
             /** @description A field is not what it should be: `field` says which. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_studies: {
+        parameters: {
+            query?: {
+                /** @description The ids of games that the client knows, with commas between them, at most 50. */
+                ids?: string;
+                /** @description A text that a name or a header holds, at most 100 bytes; A to Z count as a to z. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analyses */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudySummary"][];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStudy"];
+            };
+        };
+        responses: {
+            /** @description Where it is */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunStudy"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The analysis' address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The analysis' address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyChange"];
+            };
+        };
+        responses: {
+            /** @description It is stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedStudy"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The analysis' address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    study_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The analysis' address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

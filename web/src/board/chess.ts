@@ -2,7 +2,7 @@ import type { MoveView } from '../api/types';
 import { t, type MessageKey } from '../i18n/index.svelte';
 import { squareNames } from './coordinates';
 import type { GridGame } from './game';
-import { numberingOf, piecesOf } from './position';
+import { numberingOf, passedOf, piecesOf } from './position';
 import './chess.css';
 
 const SIZE = { files: 8, ranks: 8, firstRank: 1 };
@@ -99,5 +99,6 @@ export const chess: GridGame = {
     return sum;
   },
   numbering: numberingOf,
+  passed: passedOf,
   speak,
 };

@@ -70,6 +70,8 @@ export interface GridGame extends Game {
   coordinates: readonly [CoordinateStyle, ...CoordinateStyle[]];
   /** A position as chessgroundx reads it, where its text has no capital letters for the first seat. */
   boardFen?(position: string): string;
+  /** The position with the other seat to move, where its text tells whose move it is. */
+  passed?(position: string): string;
   /** The pieces of a position by square. */
   pieces(position: string): Map<string, Piece>;
   /** `white pawn`. */

@@ -28,3 +28,9 @@ export function numberingOf(position: string): Numbering {
   const number = Number.parseInt(fields[5] ?? '1', 10);
   return { number: Number.isFinite(number) ? number : 1, seat: fields[1] === 'b' ? 1 : 0 };
 }
+
+/** The position with the other seat to move; nothing can be taken in passing there. */
+export function passedOf(position: string): string {
+  const [board = '', turn, castling = '-', , ...counts] = position.split(/\s+/);
+  return [board, turn === 'b' ? 'w' : 'b', castling, '-', ...counts].join(' ');
+}

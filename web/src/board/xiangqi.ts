@@ -2,7 +2,7 @@ import type { EndingView, MoveView } from '../api/types';
 import { isKey, t, type MessageKey } from '../i18n/index.svelte';
 import { squareNames } from './coordinates';
 import type { Edges, GridGame } from './game';
-import { numberingOf, piecesOf } from './position';
+import { numberingOf, passedOf, piecesOf } from './position';
 import { pictureOf } from './xiangqi/signs';
 import './xiangqi/board.css';
 import './xiangqi/pieces.css';
@@ -114,5 +114,6 @@ export const xiangqi: GridGame = {
     return sum;
   },
   numbering: numberingOf,
+  passed: passedOf,
   speak,
 };

@@ -3,7 +3,7 @@
 export type Route =
   | { page: 'home'; game: string | null; query: Record<string, string> }
   | { page: 'play'; game: string; id: string; query?: Record<string, string> }
-  | { page: 'study'; game: string; query: Record<string, string> }
+  | { page: 'study'; game: string; id: string | null; query: Record<string, string> }
   | { page: 'arena'; game: string; id: string | null; number: number | null }
   | { page: 'course'; game: null; chapter: string | null; query: Record<string, string> }
   | { page: 'lab'; game: string; tab: LabTab; query: Record<string, string> };
@@ -19,7 +19,7 @@ export function parseRoute(hash: string): Route {
   if (game === 'course') return { page: 'course', game: null, chapter: page || null, query };
   if (game && page === 'play' && id)
     return { page: 'play', game, id, ...(search ? { query } : {}) };
-  if (game && page === 'analysis') return { page: 'study', game, query };
+  if (game && page === 'analysis') return { page: 'study', game, id: id || null, query };
   if (game && page === 'arena') {
     const played = number && /^\d+$/.test(number) ? Number(number) : null;
     return { page: 'arena', game, id: id || null, number: id ? played : null };
@@ -39,7 +39,7 @@ export function formatRoute(route: Route): string {
     case 'play':
       return `#/${game}/play/${encodeURIComponent(route.id)}${end}`;
     case 'study':
-      return `#/${game}/analysis${end}`;
+      return `#/${game}/analysis${route.id === null ? '' : `/${encodeURIComponent(route.id)}`}${end}`;
     case 'arena': {
       const parts = [route.id, route.id === null ? null : route.number];
       const rest = parts.filter((part) => part !== null).map(encodeURIComponent);

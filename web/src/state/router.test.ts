@@ -13,7 +13,8 @@ describe('routes', () => {
     { page: 'arena', game: 'chess', id: null, number: null },
     { page: 'arena', game: 'hare', id: 'shown.Frühling 1', number: null },
     { page: 'arena', game: 'xiangqi', id: 'xiangqi-a2', number: 0 },
-    { page: 'study', game: 'xiangqi', query: { moves: 'e2e4,e7e5', ply: '1' } },
+    { page: 'study', game: 'xiangqi', id: null, query: { moves: 'e2e4,e7e5', ply: '1' } },
+    { page: 'study', game: 'chess', id: 'k3', query: { ply: '1' } },
   ];
 
   it.each(routes)('%j survives the address', (route) => {

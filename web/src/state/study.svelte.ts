@@ -1,106 +1,343 @@
-/** A line of moves that belongs to nobody: the analysis board. */
+/** The analysis board: a tree of moves that belongs to nobody. */
 import { api } from '../api/client';
-import type { MoveView, PositionView, Start } from '../api/types';
+import type { AnnotatedView, MoveView, PositionView, Remarks, Start } from '../api/types';
 import type { BoardGame } from '../board/game';
 import { language } from '../i18n/index.svelte';
 import { announcer } from './announce.svelte';
+import { draftName, dropDraft, drafts, keepDraft } from './study/drafts';
+import { StudyFile } from './study/file.svelte';
+import { keepStudy } from './study/known';
+import {
+  ROOT,
+  added,
+  childBy,
+  find,
+  isPlain,
+  lineThrough,
+  mainLineThrough,
+  nodeOf,
+  pathTo,
+  promoted,
+  remarked,
+  removed,
+  sentTree,
+  treeOf,
+  treeOfView,
+  viewOf,
+  type Tree,
+  type TreeStart,
+} from './study/tree';
 import { errorText, eventWords } from './words';
+
+/** A state to go back to: a tree, and the node that was looked at. */
+interface Step {
+  tree: Tree;
+  at: number;
+}
+
+/** So many changes can be undone. */
+const UNDONE = 200;
 
 export class StudyStore {
   variant = $state<string | undefined>();
-  /** Where the line starts, in the server's own writing; absent for the usual start. */
+  /** Where the tree starts, in the server's own writing; absent for the usual start. */
   fen = $state<string | undefined>();
-  played = $state.raw<MoveView[]>([]);
-  ply = $state(0);
+  tree = $state.raw<Tree>(treeOf([]));
+  /** The node that is looked at. */
+  at = $state(ROOT);
   position = $state.raw<PositionView | null>(null);
   error = $state('');
+  /** Where the tree is stored, once somebody has given it a name. */
+  file = $state.raw<StudyFile | null>(null);
+  private undone = $state.raw<readonly Step[]>([]);
+  private redone = $state.raw<readonly Step[]>([]);
+  /** The name under which the browser keeps the tree. */
+  private draft: string | null = null;
   /** Counts the requests, so that only the newest answer is shown. */
   private asked = 0;
 
   constructor(readonly game: BoardGame) {}
 
+  /** The moves of the line that is looked at, on to its end. */
+  readonly played: readonly MoveView[] = $derived(
+    lineThrough(this.tree, this.at).flatMap(({ move }) => move ?? []),
+  );
+  /** How many of them lead to the position that is looked at. */
+  readonly ply = $derived(pathTo(this.tree, this.at).length);
+  readonly canUndo = $derived(this.undone.length > 0);
+  readonly canRedo = $derived(this.redone.length > 0);
+
   get start(): Start {
-    return this.startAt(this.played.slice(0, this.ply).map(({ uci }) => uci));
+    return { ...this.treeStart, moves: this.movesTo(this.at) };
+  }
+
+  /** Where the tree starts. */
+  get treeStart(): TreeStart {
+    return {
+      ...(this.variant ? { variant: this.variant } : {}),
+      ...(this.fen ? { fen: this.fen } : {}),
+    };
   }
 
   /** The position looked at, as a query of the start page. */
   get fromHere(): Record<string, string> {
-    const { variant, fen, moves = [] } = this.start;
+    return { ...this.treeStart, moves: this.movesTo(this.at).join(',') };
+  }
+
+  /** What the address says, so that a reload comes back to it. */
+  get address(): Record<string, string> {
+    const line = this.played.map(({ uci }) => uci).join(',');
     return {
-      ...(variant ? { variant } : {}),
-      ...(fen ? { fen } : {}),
-      moves: moves.join(','),
+      ...(this.file ? {} : this.treeStart),
+      ...(line ? { moves: line, ply: String(this.ply) } : {}),
+      ...(this.draft ? { draft: this.draft } : {}),
     };
   }
 
-  private startAt(moves: string[]): Start {
-    return {
-      ...(this.variant ? { variant: this.variant } : {}),
-      ...(this.fen ? { fen: this.fen } : {}),
-      moves,
-    };
+  private movesTo(id: number): string[] {
+    return pathTo(this.tree, id).flatMap(({ move }) => move?.uci ?? []);
   }
 
-  /** Begins a line; the one shown stays when the new one cannot be read. */
+  /** Begins a line; the tree shown stays when the new one cannot be read. */
   async open(start: Start, ply?: number): Promise<boolean> {
     const position = await this.fetch(start);
     if (!position) return false;
     this.variant = start.variant ?? undefined;
     // A number of players is kept as the position that it begins with.
     this.fen = start.fen ?? (start.players ? position.fen : undefined);
-    this.played = position.played;
-    this.ply = position.played.length;
+    this.begin(treeOf(position.played));
+    this.at = find(
+      this.tree,
+      position.played.map(({ uci }) => uci),
+    );
     this.position = position;
-    if (ply !== undefined && ply < this.ply) await this.look(ply);
+    if (ply !== undefined && ply < position.played.length) await this.look(ply);
     return true;
   }
 
-  /** Plays from the position shown; what followed it before is forgotten unless it is the same. */
+  /** Shows a tree that the server told of, or that this browser kept. */
+  async load(view: AnnotatedView, at: readonly string[] = []): Promise<boolean> {
+    const tree = treeOfView(view);
+    const node = find(tree, at);
+    const start = {
+      ...(view.variant ? { variant: view.variant } : {}),
+      ...(view.fen ? { fen: view.fen } : {}),
+    };
+    const moves = pathTo(tree, node).flatMap(({ move }) => move?.uci ?? []);
+    const position = await this.fetch({ ...start, moves });
+    if (!position) return false;
+    this.variant = start.variant;
+    this.fen = start.fen;
+    this.begin(tree);
+    this.at = node;
+    this.position = position;
+    return true;
+  }
+
+  /** Shows a tree that was read from a record, and keeps it in this browser. */
+  async take(view: AnnotatedView): Promise<boolean> {
+    if (!(await this.load(view))) return false;
+    this.keep();
+    return true;
+  }
+
+  /** Takes up what this browser kept under a name. */
+  async takeUp(name: string): Promise<boolean> {
+    const draft = drafts(this.game.id).find(({ id }) => id === name);
+    if (!draft || !(await this.load(draft.tree, draft.at))) return false;
+    this.draft = draft.id;
+    return true;
+  }
+
+  /** Opens an analysis that the server keeps. */
+  async openFile(id: string, at?: readonly string[]): Promise<boolean> {
+    this.error = '';
+    try {
+      const { name, revision, tree } = await api.study(this.game.id, id);
+      if (!(await this.load(tree, at))) return false;
+      keepStudy(this.game.id, id);
+      this.file = new StudyFile(this.game.id, id, name, revision);
+      return true;
+    } catch (error) {
+      this.error = errorText(error, this.game);
+      return false;
+    }
+  }
+
+  /** Gives the tree a name under which the server keeps it from now on. */
+  async save(name: string): Promise<void> {
+    const file = await StudyFile.create(this.game.id, name, sentTree(this.tree, this.treeStart));
+    this.file?.close();
+    this.file = file;
+    this.forgetDraft();
+  }
+
+  rename(name: string): void {
+    this.file?.rename(name, sentTree(this.tree, this.treeStart));
+  }
+
+  /** Leaves the tree as it is stored. */
+  close(): void {
+    this.file?.close();
+    this.file = null;
+  }
+
+  /** Plays from the position shown: on in the tree where it has the move, else in a new branch. */
   async move(move: MoveView | string): Promise<boolean> {
     const text = typeof move === 'string' ? move : move.uci;
-    const ply = this.shown;
-    const follows = this.played[ply]?.uci;
-    if (follows !== undefined && follows === text) {
-      await this.look(ply + 1);
+    const from = this.shown;
+    const known = childBy(this.tree, from, text);
+    if (known !== undefined) {
+      await this.go(known);
       return true;
     }
-    const moves = this.played.slice(0, ply).map(({ uci }) => uci);
-    const position = await this.fetch(this.startAt(moves), text);
-    if (!position) return false;
-    // It may be the same move written otherwise.
-    if (follows !== undefined && position.played.at(-1)?.uci === follows) {
-      this.ply = ply + 1;
-      this.position = position;
-      return true;
-    }
-    this.played = position.played;
-    this.ply = position.played.length;
+    const position = await this.fetch({ ...this.treeStart, moves: this.movesTo(from) }, text);
+    const last = position?.played.at(-1);
+    if (!position || !last) return false;
+    // It may be a known move written otherwise.
+    const [tree, at] = added(this.tree, from, last);
+    if (tree !== this.tree) this.change(tree, at);
+    this.at = at;
     this.position = position;
-    const last = position.played.at(-1);
-    if (last && this.game.kind === 'track')
-      announcer.say(eventWords(this.game, position.played, this.ply));
-    else if (last) announcer.say(this.game.speak(last, position.check != null));
+    if (this.game.kind === 'track') announcer.say(eventWords(this.game, position.played, this.ply));
+    else announcer.say(this.game.speak(last, position.check != null));
     return true;
   }
 
-  /** Plays several moves at once. */
+  /** Plays several moves one after the other, as a branch where the tree has others. */
   async extend(ucis: readonly string[]): Promise<boolean> {
-    return this.open(this.startAt([...(this.start.moves ?? []), ...ucis]));
+    const from = this.shown;
+    const moves = [...this.movesTo(from), ...ucis];
+    const position = await this.fetch({ ...this.treeStart, moves });
+    if (!position) return false;
+    let [tree, at] = [this.tree, from];
+    for (const move of position.played.slice(-ucis.length)) [tree, at] = added(tree, at, move);
+    if (tree !== this.tree) this.change(tree, at);
+    this.at = at;
+    this.position = position;
+    return true;
   }
 
+  /** Shows the position after so many moves of the line that is looked at. */
   async look(ply: number): Promise<void> {
-    const wanted = Math.max(0, Math.min(this.played.length, ply));
-    const moves = this.played.slice(0, wanted).map(({ uci }) => uci);
-    this.ply = wanted;
-    const position = await this.fetch(this.startAt(moves));
-    if (position) this.position = position;
-    else if (this.error) this.ply = this.shown;
+    const line = lineThrough(this.tree, this.at);
+    const wanted = Math.max(0, Math.min(line.length, ply));
+    await this.go(line[wanted - 1]?.id ?? ROOT);
   }
 
-  /** The number of moves of the line in the position shown. */
-  private get shown(): number {
-    return this.position?.played.length ?? this.ply;
+  /** Shows the position after so many moves of a line, as far as the tree has it. */
+  async follow(line: readonly string[], ply = line.length): Promise<void> {
+    const end = find(this.tree, line);
+    const node = pathTo(this.tree, end)[ply - 1];
+    await this.go(ply > 0 ? (node?.id ?? end) : ROOT);
   }
+
+  /** Shows the position of a node. */
+  async go(id: number): Promise<void> {
+    const moves = this.movesTo(id);
+    this.at = id;
+    const position = await this.fetch({ ...this.treeStart, moves });
+    if (position) this.position = position;
+    else if (this.error) this.at = this.shown;
+  }
+
+  /** Says something else about the node that is looked at. */
+  remark(remarks: Partial<Remarks>): void {
+    this.change(remarked(this.tree, this.at, remarks), this.at);
+  }
+
+  promote(): void {
+    this.change(promoted(this.tree, this.at), this.at);
+  }
+
+  makeMainLine(): void {
+    this.change(mainLineThrough(this.tree, this.at), this.at);
+  }
+
+  /** Takes the move that is looked at out of the tree, and all that follows it. */
+  async remove(): Promise<void> {
+    const { parent } = nodeOf(this.tree, this.at);
+    this.change(removed(this.tree, this.at), parent);
+    await this.go(parent);
+  }
+
+  async undo(): Promise<void> {
+    const step = this.undone.at(-1);
+    if (!step) return;
+    this.redone = [...this.redone, { tree: this.tree, at: this.at }];
+    this.undone = this.undone.slice(0, -1);
+    await this.goBack(step);
+  }
+
+  async redo(): Promise<void> {
+    const step = this.redone.at(-1);
+    if (!step) return;
+    this.undone = [...this.undone, { tree: this.tree, at: this.at }];
+    this.redone = this.redone.slice(0, -1);
+    await this.goBack(step);
+  }
+
+  private async goBack({ tree, at }: Step): Promise<void> {
+    this.tree = tree;
+    this.keep();
+    await this.go(at);
+  }
+
+  /** A tree of its own, of which nothing can be undone. */
+  private begin(tree: Tree): void {
+    this.close();
+    this.draft = null;
+    this.undone = [];
+    this.redone = [];
+    this.tree = tree;
+  }
+
+  /** Makes a change that can be undone; `at` is looked at after it. */
+  private change(tree: Tree, at: number): void {
+    this.undone = [...this.undone, { tree: this.tree, at: this.at }].slice(-UNDONE);
+    this.redone = [];
+    this.tree = tree;
+    this.at = at;
+    this.keep();
+  }
+
+  /** Keeps the tree: on the server where it has a place there, else in this browser. */
+  private keep(): void {
+    if (this.file) {
+      this.file.keep(sentTree(this.tree, this.treeStart));
+      return;
+    }
+    // The address alone holds a line.
+    if (isPlain(this.tree) && this.draft === null) return;
+    this.draft ??= draftName();
+    keepDraft(this.game.id, {
+      id: this.draft,
+      updated: Date.now(),
+      at: this.movesTo(this.at),
+      tree: viewOf(this.tree, this.treeStart),
+    });
+  }
+
+  private forgetDraft(): void {
+    if (this.draft) dropDraft(this.game.id, this.draft);
+    this.draft = null;
+  }
+
+  /** The node of the position shown, which may be another one than is being asked for. */
+  private get shown(): number {
+    const played = this.position?.played;
+    return played
+      ? find(
+          this.tree,
+          played.map(({ uci }) => uci),
+        )
+      : this.at;
+  }
+
+  /** The moves that may come next in the tree. */
+  readonly branches = $derived(
+    nodeOf(this.tree, this.at).children.map((id) => nodeOf(this.tree, id)),
+  );
 
   /** The position after a start, and after one move more. */
   private async fetch(start: Start, move?: string): Promise<PositionView | null> {

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MoveView, PositionView, Start } from '../api/types';
 import { chess } from '../board/chess';
 import { StudyStore } from './study.svelte';
+import { drafts } from './study/drafts';
+import { nodeOf } from './study/tree';
 
 const SANS: Record<string, string> = { e2e4: 'e4', e7e5: 'e5', g1f3: 'Nf3', f2f4: 'f4' };
 
@@ -35,6 +37,7 @@ describe('StudyStore', () => {
 
   beforeEach(async () => {
     away = false;
+    localStorage.clear();
     vi.stubGlobal('fetch', (_: string, init: { body: string }) => {
       if (away) return Promise.reject(new Error('gone'));
       const { moves = [], move } = JSON.parse(init.body) as Start & { move?: string };
@@ -54,10 +57,47 @@ describe('StudyStore', () => {
     expect([store.ply, line()]).toEqual([3, 'e4 e5 Nf3']);
   });
 
-  it('forgets what followed another move', async () => {
+  it('keeps what followed as a branch when another move is made', async () => {
     await store.look(2);
     expect(await store.move('f4')).toBe(true);
     expect([store.ply, line()]).toEqual([3, 'e4 e5 f4']);
+    await store.look(2);
+    expect(line()).toBe('e4 e5 Nf3');
+    expect(store.branches.map(({ move }) => move?.san)).toEqual(['Nf3', 'f4']);
+    expect(await store.move('f2f4')).toBe(true);
+    expect(store.branches).toEqual([]);
+  });
+
+  it('undoes and does again every change', async () => {
+    await store.look(2);
+    await store.move('f4');
+    store.remark({ glyphs: [5] });
+    store.makeMainLine();
+    expect([store.canUndo, store.canRedo]).toEqual([true, false]);
+    await store.undo();
+    await store.undo();
+    expect(nodeOf(store.tree, store.at).remarks).toEqual({});
+    await store.undo();
+    expect([store.ply, line(), store.canUndo]).toEqual([2, 'e4 e5 Nf3', false]);
+    for (let times = 0; times < 3; times += 1) await store.redo();
+    expect([store.ply, line(), store.canRedo]).toEqual([3, 'e4 e5 f4', false]);
+    expect(nodeOf(store.tree, store.at).remarks).toEqual({ glyphs: [5] });
+    await store.remove();
+    expect([store.ply, line()]).toEqual([2, 'e4 e5 Nf3']);
+  });
+
+  it('keeps in the browser what an address cannot hold', async () => {
+    await store.look(2);
+    await store.move('Nf3');
+    expect(store.address).toEqual({ moves: 'e2e4,e7e5,g1f3', ply: '3' });
+    await store.look(2);
+    await store.move('f4');
+    const { draft = '' } = store.address;
+    expect(drafts('chess').map(({ id }) => id)).toEqual([draft]);
+    const again = new StudyStore(chess);
+    expect(await again.takeUp(draft)).toBe(true);
+    expect([again.ply, again.played.map(({ san }) => san).join(' ')]).toEqual([3, 'e4 e5 f4']);
+    expect(await again.takeUp('nothing')).toBe(false);
   });
 
   it('stays where it is when the server is away, and moves from there', async () => {

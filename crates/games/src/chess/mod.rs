@@ -6,13 +6,14 @@ use ::chess::eval::{self, Handcrafted};
 use ::chess::notation::variant_is_chess960;
 use ::chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
 use engine::{
-    Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport, Opponent, Record,
-    Tuning, Vision,
+    AnnotatedRecords, Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport,
+    Opponent, Record, Tuning, Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
 
 use crate::adapter::{Adapter, Duel, MoveSquares, Tuned, WithBooks};
+use crate::annotated::PgnRecords;
 use crate::books::TypedBooks;
 use crate::duel::DuelOpponent;
 use crate::kind::TypedKind;
@@ -149,6 +150,10 @@ impl Adapter for ChessAdapter {
 
     fn write_record(record: &Record) -> Result<String, EngineError> {
         records::write::<Self>(record)
+    }
+
+    fn annotated() -> Option<&'static dyn AnnotatedRecords> {
+        Some(const { &PgnRecords::<Self>::new() })
     }
 
     fn books() -> Option<&'static dyn Books> {

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use ::xiangqi::eval::{self, Handcrafted};
 use ::xiangqi::{Config, File, Move, Piece, Rank, Repetition, Square, Xiangqi};
 use engine::{
-    Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport, Opponent, Record,
-    Tuning, Vision,
+    AnnotatedRecords, Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport,
+    Opponent, Record, Tuning, Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
 
 use crate::adapter::{Adapter, Duel, MoveSquares, Tuned, WithBooks};
+use crate::annotated::PgnRecords;
 use crate::books::TypedBooks;
 use crate::duel::DuelOpponent;
 use crate::kind::TypedKind;
@@ -136,6 +137,10 @@ impl Adapter for XiangqiAdapter {
 
     fn write_record(record: &Record) -> Result<String, EngineError> {
         records::write::<Self>(record)
+    }
+
+    fn annotated() -> Option<&'static dyn AnnotatedRecords> {
+        Some(const { &PgnRecords::<Self>::new() })
     }
 
     fn books() -> Option<&'static dyn Books> {

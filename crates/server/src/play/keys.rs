@@ -33,7 +33,8 @@ impl Asker {
         Self { client: None, here: true, keys: Vec::new() }
     }
 
-    fn holds(&self, key: &str) -> bool {
+    /// Whether this key came with the question.
+    pub fn holds(&self, key: &str) -> bool {
         self.keys.iter().any(|held| same(held, key))
     }
 
@@ -76,7 +77,12 @@ pub fn deal(seats: usize) -> Vec<String> {
 /// What is told to somebody who asks for another's seat.
 pub fn refusal() -> ApiError {
     let message = "This seat is somebody else's: the key that it was given to is missing.";
-    ApiError::new(axum::http::StatusCode::FORBIDDEN, "not-your-seat", message)
+    forbidden("not-your-seat", message)
+}
+
+/// What is told to somebody who lacks a key.
+pub fn forbidden(code: &'static str, message: &str) -> ApiError {
+    ApiError::new(axum::http::StatusCode::FORBIDDEN, code, message)
 }
 
 /// A game that was begun, for whoever began it.

@@ -22,7 +22,7 @@ use crate::error::ApiError;
 use crate::play::actor::{Command, Context};
 use crate::play::handle::Handle;
 use crate::play::keys::{Asker, BegunGame};
-use crate::play::model::{GameState, GameSummary, now_ms};
+use crate::play::model::{GameData, GameState, GameSummary, now_ms};
 use crate::play::record::Begun;
 use crate::play::store::kept::Played;
 use crate::registry::{ServedGame, ServedGames};
@@ -222,8 +222,19 @@ impl Games {
         Err(ApiError::internal("the game does not answer"))
     }
 
-    /// The last games of a kind, newest first, at most [`LIST`]; with `known` only those
-    /// that it names.
+    /// Forgets a finished game.
+    ///
+    /// # Errors
+    /// When the disk refuses; then it is kept.
+    pub async fn remove(&self, game: &GameData) -> Result<(), ApiError> {
+        let mut live = self.live.lock().await;
+        self.context.store.remove(&game.id).await.map_err(ApiError::not_stored)?;
+        live.remove(&game.id);
+        Ok(())
+    }
+
+    /// The last games of a kind whose players or headers hold a text, newest first, at most [`LIST`];
+    /// with `known` only those that it names.
     ///
     /// # Errors
     /// When the store fails.
@@ -231,8 +242,9 @@ impl Games {
         &self,
         game: &str,
         known: Option<&[&str]>,
+        search: &str,
     ) -> Result<Vec<GameSummary>, ApiError> {
-        Ok(self.context.store.list(game, known, LIST).await?)
+        Ok(self.context.store.list(game, known, search, LIST).await?)
     }
 }
 

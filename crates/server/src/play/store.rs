@@ -32,10 +32,11 @@ const CHANCE: i64 = -1;
 /// How the tables came to be, a change at a time. Those of a data folder are followed by what it lacks;
 /// none is ever edited. Listed here rather than by sqlx's macro, which would bring all of sqlx and the
 /// crates below it into the build a second time.
-const CHANGES: [(&str, &str); 3] = [
+const CHANGES: [(&str, &str); 4] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("book", include_str!("../../migrations/0002_book.sql")),
     ("keys", include_str!("../../migrations/0003_keys.sql")),
+    ("studies", include_str!("../../migrations/0004_studies.sql")),
 ];
 
 /// A stored game cannot be read or written.
@@ -58,8 +59,8 @@ impl From<StoreError> for ApiError {
 /// The games of one data folder. Clones share the connections.
 #[derive(Clone)]
 pub struct Store {
-    writer: Arc<Writer>,
-    readers: SqlitePool,
+    pub(crate) writer: Arc<Writer>,
+    pub(crate) readers: SqlitePool,
     /// Held while the store is open: the clocks of a game run in one server only.
     _lock: Arc<File>,
 }
@@ -150,19 +151,39 @@ impl Store {
         &self,
         game: &str,
         known: Option<&[&str]>,
+        search: &str,
         limit: usize,
     ) -> Result<Vec<GameSummary>, StoreError> {
         let rows = sqlx::query(
             "SELECT *, (SELECT COUNT(*) FROM moves WHERE game_id = id) AS plies FROM games
              WHERE game = ?1 AND (?2 IS NULL OR id IN (SELECT value FROM json_each(?2)))
-             ORDER BY updated DESC, rowid DESC LIMIT ?3",
+                 AND (?3 = '' OR EXISTS
+                     (SELECT 1 FROM json_each(seats) AS seat
+                      WHERE instr(lower(seat.value ->> 'name'), lower(?3)) > 0) OR EXISTS
+                     (SELECT 1 FROM json_each(tags) AS tag
+                      WHERE instr(lower(tag.value ->> 1), lower(?3)) > 0))
+             ORDER BY updated DESC, rowid DESC LIMIT ?4",
         )
         .bind(game)
         .bind(known.map(|ids| serde_json::json!(ids).to_string()))
+        .bind(search)
         .bind(i64::try_from(limit).unwrap_or(i64::MAX))
         .fetch_all(&self.readers)
         .await?;
         rows.iter().map(read_summary).collect()
+    }
+
+    /// Forgets a game with its moves.
+    ///
+    /// # Errors
+    /// When the database fails; then nothing is changed.
+    pub async fn remove(&self, id: &str) -> Result<(), StoreError> {
+        let mut lease = self.writer.lease().await?;
+        let mut change = lease.begin().await?;
+        sqlx::query("DELETE FROM games WHERE id = ?").bind(id).execute(&mut *change).await?;
+        change.commit().await?;
+        lease.give_back();
+        Ok(())
     }
 
     /// The number of games in progress.

@@ -13,6 +13,7 @@ pub mod position;
 pub mod record;
 pub mod reference;
 mod socket;
+pub mod studies;
 
 use std::sync::Arc;
 
@@ -36,6 +37,13 @@ fn api() -> (Router<Arc<App>>, OpenApi) {
         .routes(routes!(position::after_move))
         .routes(routes!(best::best))
         .routes(routes!(record::read))
+        .routes(routes!(studies::list_record))
+        .routes(routes!(studies::read_annotated).layer(CompressionLayer::new()))
+        .routes(routes!(studies::write_annotated))
+        .routes(routes!(studies::create, studies::list))
+        .routes(routes!(studies::read).layer(CompressionLayer::new()))
+        .routes(routes!(studies::change, studies::remove))
+        .routes(routes!(studies::record))
         .routes(routes!(reference::reference))
         .routes(routes!(analysis::analysis))
         // Long texts, each asked for once: smaller on the way, like the page itself.
@@ -66,7 +74,7 @@ fn api() -> (Router<Arc<App>>, OpenApi) {
         .routes(routes!(arena::events))
         .routes(routes!(play::create, play::list))
         .routes(routes!(play::import))
-        .routes(routes!(play::read))
+        .routes(routes!(play::read, play::remove))
         .routes(routes!(play::make_move))
         .routes(routes!(play::resign))
         .routes(routes!(play::draw))

@@ -65,15 +65,38 @@ pub struct ListQuery {
     /// The ids of games that the client knows, with commas between them, at most 50.
     #[serde(default)]
     pub ids: String,
+    /// A text that a name or a header holds, at most 100 bytes; A to Z count as a to z.
+    #[serde(default)]
+    pub search: String,
 }
 
+/// Longest text that is searched for, in bytes.
+const SEARCH: usize = 100;
+
 impl ListQuery {
-    fn ids(&self) -> Result<Vec<&str>, ApiError> {
+    /// The ids that the client knows.
+    ///
+    /// # Errors
+    /// When they are too many.
+    pub fn ids(&self) -> Result<Vec<&str>, ApiError> {
         let ids: Vec<_> = self.ids.split(',').filter(|id| !id.is_empty()).collect();
         if ids.len() > LIST {
             return Err(bad_query(format!("ids may name at most {LIST} games.")).field("ids"));
         }
         Ok(ids)
+    }
+
+    /// The text to search for; empty when everything is wanted.
+    ///
+    /// # Errors
+    /// When it is too long.
+    pub fn search(&self) -> Result<&str, ApiError> {
+        let text = self.search.trim();
+        if text.len() > SEARCH {
+            let message = format!("search may have at most {SEARCH} bytes.");
+            return Err(bad_query(message).field("search"));
+        }
+        Ok(text)
     }
 }
 
@@ -139,7 +162,8 @@ pub async fn list(
 ) -> Result<Response, ApiError> {
     let known = query.ids()?;
     let known = (!app.local).then_some(known.as_slice());
-    Ok(reply::json(StatusCode::OK, &app.games.list(&entry.info.id, known).await?))
+    let list = app.games.list(&entry.info.id, known, query.search()?).await?;
+    Ok(reply::json(StatusCode::OK, &list))
 }
 
 /// Makes a game of a record. A finished one can be looked at, an unfinished one played on,
@@ -163,7 +187,7 @@ pub async fn import(
     let (limits, replayed) = (Arc::clone(&app.limits), Arc::clone(&entry));
     let read = move || {
         let text = replayed.kind.read_record(&text)?;
-        limits.check_tags(&text)?;
+        limits.check_tags(&text.tags, "text")?;
         limits.check(&record::start_of(&text))?;
         record::import(&replayed, text, seats)
     };
@@ -188,6 +212,34 @@ pub async fn read(
 ) -> Result<Response, ApiError> {
     let state = app.games.get(&entry, &id).await?.look().state();
     Ok(reply::json(StatusCode::OK, &state))
+}
+
+/// Forgets a finished game. Where games are keyed that takes a key of the game, or a question from the
+/// server's own machine.
+#[utoipa::path(
+    delete, path = "/api/v1/{game}/play/{id}", tag = "play", operation_id = "remove_game",
+    params(
+        ("game" = String, Path, description = "The game's name"),
+        ("id" = String, Path, description = "The game's address"),
+    ),
+    responses((status = 204, description = "It is forgotten"), Refusals),
+)]
+pub async fn remove(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    PlayId(id): PlayId,
+    by: Asker,
+) -> Result<StatusCode, ApiError> {
+    let game = app.games.get(&entry, &id).await?.snapshot().data;
+    if !(app.local || by.here || by.takes_part(&game)) {
+        return Err(keys::refusal());
+    }
+    if game.ending.is_none() {
+        let message = "This game goes on: only a finished one can be deleted.";
+        return Err(ApiError::conflict("goes-on", message));
+    }
+    app.games.remove(&game).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn ask(

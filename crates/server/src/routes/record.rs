@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
-use engine::PositionView;
+use engine::{GameInfo, PositionView};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -102,10 +102,14 @@ pub async fn write(
     let mime = HeaderValue::from_static("text/plain; charset=utf-8");
     let mut response = reply::typed(StatusCode::OK, mime, text);
     let day: String = day.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
-    let name =
-        format!("attachment; filename=\"{}-{day}-{id:.6}.{}\"", entry.info.id, entry.info.record);
-    if let Ok(name) = HeaderValue::try_from(name) {
+    if let Some(name) = attachment(&entry.info, &day, &id) {
         response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     }
     Ok(response)
+}
+
+/// The header that names a record's file: by its game, by something about it, and by its address.
+pub fn attachment(info: &GameInfo, about: &str, id: &str) -> Option<HeaderValue> {
+    let name = format!("attachment; filename=\"{}-{about}-{id:.6}.{}\"", info.id, info.record);
+    HeaderValue::try_from(name).ok()
 }

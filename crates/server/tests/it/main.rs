@@ -19,4 +19,5 @@ mod play;
 mod process;
 mod sockets;
 mod stateless;
+mod studies;
 mod support;
