@@ -1,0 +1,204 @@
+//! Endings of chess: the laws, and what everybody knows of them.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use chess::{Chess, Config};
+use endgame::chess::ChessEndings;
+use endgame::{Endings, Place, Standing, Tables, Verdict, expand_by_rules};
+use game::{Game as _, MoveList, Notation as _};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+use tempfile::TempDir;
+
+type Class = <ChessEndings as Endings>::Class;
+
+/// Numbers looked at in each class.
+const SAMPLE: usize = 3000;
+
+fn position(fen: &str) -> Chess {
+    Chess::read_position(&Config::STANDARD, fen).expect("a position")
+}
+
+/// All tables of three men, made once.
+fn tables() -> &'static (TempDir, Tables<ChessEndings>) {
+    static TABLES: OnceLock<(TempDir, Tables<ChessEndings>)> = OnceLock::new();
+    TABLES.get_or_init(|| {
+        let folder = TempDir::new().expect("a folder");
+        assert_eq!(endgame::make::<ChessEndings>(folder.path(), 3, &|_| ()).expect("made"), 5);
+        let tables = Tables::open(folder.path()).expect("tables");
+        (folder, tables)
+    })
+}
+
+fn probe(fen: &str) -> Option<Verdict> {
+    tables().1.probe(&position(fen)).expect("sound files")
+}
+
+/// Numbers of a class drawn at random, and the last ones, where those with a right to take en passant are.
+fn sample(class: Class) -> impl Iterator<Item = usize> {
+    let mut random = StdRng::seed_from_u64(20);
+    let entries = ChessEndings::entries(class);
+    let drawn = (0..SAMPLE).map(move |_| random.random_range(0..entries)).collect::<Vec<_>>();
+    drawn.into_iter().chain(entries - SAMPLE..entries)
+}
+
+#[test]
+fn a_position_has_one_number_however_it_is_turned() {
+    for class in ChessEndings::classes(4) {
+        let mut used = 0;
+        for number in sample(class) {
+            let Some(game) = ChessEndings::position(class, number) else { continue };
+            used += 1;
+            assert_eq!(ChessEndings::place(&game), Some(Place::Table(class, number)), "{game:?}");
+            let mirrored = position(&mirror(&game.write_position()));
+            assert_eq!(
+                ChessEndings::place(&mirrored),
+                Some(Place::Table(class, number)),
+                "{game:?}"
+            );
+        }
+        assert!(used > SAMPLE / 8, "{class}: {used}");
+    }
+}
+
+/// The position seen in a mirror beside the board.
+fn mirror(fen: &str) -> String {
+    let mut parts = fen.split(' ');
+    let board = parts.next().expect("a board");
+    let rows: Vec<String> = board.split('/').map(|row| row.chars().rev().collect()).collect();
+    let rest: Vec<String> = parts
+        .map(|part| match part.as_bytes() {
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
+                format!("{}{}", char::from(b'a' + b'h' - file), char::from(*rank))
+            }
+            _ => part.to_owned(),
+        })
+        .collect();
+    format!("{} {}", rows.join("/"), rest.join(" "))
+}
+
+#[test]
+fn moves_lead_where_the_rules_say() {
+    for class in ChessEndings::classes(4) {
+        for number in sample(class) {
+            let (mut quick, mut slow) = (Vec::new(), Vec::new());
+            let standing = ChessEndings::expand(class, number, &mut quick);
+            assert_eq!(standing, expand_by_rules::<ChessEndings>(class, number, &mut slow));
+            assert_eq!(quick, slow, "{class} {number}");
+        }
+    }
+}
+
+#[test]
+fn moves_and_unmoves_are_the_same_edges() {
+    for class in ChessEndings::classes(4) {
+        for number in sample(class) {
+            let mut places = Vec::new();
+            if ChessEndings::expand(class, number, &mut places) == Standing::Unused {
+                continue;
+            }
+            for after in inside(class, &places) {
+                assert!(befores(class, after).contains(&number), "{class}: {number} to {after}");
+            }
+            for before in befores(class, number) {
+                let mut places = Vec::new();
+                if ChessEndings::expand(class, before, &mut places) != Standing::Unused {
+                    assert!(
+                        inside(class, &places).contains(&number),
+                        "{class}: {before} to {number}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn inside(class: Class, places: &[Place<Class>]) -> BTreeSet<usize> {
+    let number = |place: &Place<Class>| match *place {
+        Place::Table(one, number) if one == class => Some(number),
+        _ => None,
+    };
+    places.iter().filter_map(number).collect()
+}
+
+fn befores(class: Class, number: usize) -> Vec<usize> {
+    let mut numbers = Vec::new();
+    ChessEndings::unmoves(class, number, &mut numbers);
+    numbers
+}
+
+#[test]
+fn the_longest_mates_are_as_long_as_everybody_says() {
+    let longest = |class: &str| {
+        let info = tables().1.infos().find(|info| info.class == class).expect("a table");
+        u32::from(info.summary.longest.0).div_ceil(2)
+    };
+    assert_eq!(["KQK", "KRK", "KPK", "KBK", "KNK"].map(longest), [10, 16, 28, 0, 0]);
+    for class in ["KQK", "KRK", "KPK"] {
+        let game = tables().1.longest(class).expect("a position");
+        let verdict = tables().1.probe(&game).expect("sound files");
+        assert_eq!(verdict, Some(Verdict::Win(2 * longest(class) as u8 - 1)));
+    }
+}
+
+#[test]
+fn known_positions() {
+    // Mate, stalemate, mate in one, the opposition with either side to move.
+    assert_eq!(probe("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"), Some(Verdict::Loss(0)));
+    assert_eq!(probe("7k/5Q2/8/6K1/8/8/8/8 b - - 0 1"), Some(Verdict::Draw));
+    assert_eq!(probe("7k/8/5K2/8/8/8/6Q1/8 w - - 0 1"), Some(Verdict::Win(1)));
+    assert_eq!(
+        probe("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1").map(Verdict::outcome),
+        Some(game::Outcome::Win)
+    );
+    assert_eq!(probe("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1"), Some(Verdict::Draw));
+    assert!(matches!(probe("8/8/4k3/8/4K3/4P3/8/8 b - - 0 1"), Some(Verdict::Loss(_))));
+    // The same with the colours exchanged, and bare kings.
+    assert!(matches!(probe("8/8/4p3/4k3/8/4K3/8/8 w - - 0 1"), Some(Verdict::Loss(_))));
+    assert_eq!(probe("8/8/4k3/8/4K3/8/8/8 w - - 0 1"), Some(Verdict::Draw));
+    // No table has castling rights, or as many men as this.
+    assert_eq!(probe("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), None);
+    assert_eq!(probe("4k3/8/8/8/8/8/8/3QK2R w - - 0 1"), None);
+}
+
+#[test]
+fn a_verdict_is_that_of_the_best_move() {
+    let mut open = 0;
+    for class in ChessEndings::classes(3) {
+        for number in sample(class) {
+            let Some(game) = ChessEndings::position(class, number) else { continue };
+            let moves = tables().1.moves(&game).expect("sound files");
+            assert_eq!(moves.len(), count(&game));
+            if let Some(best) = moves.first() {
+                open += 1;
+                assert_eq!(best.verdict, tables().1.probe(&game).expect("sound files"), "{game:?}");
+            }
+        }
+    }
+    assert!(open > SAMPLE);
+}
+
+fn count(game: &Chess) -> usize {
+    let mut moves = MoveList::new();
+    game.turn(&mut moves);
+    moves.len()
+}
+
+#[test]
+fn tables_are_made_once_and_the_same_each_time() {
+    let (folder, _) = tables();
+    assert_eq!(endgame::make::<ChessEndings>(folder.path(), 3, &|_| ()).expect("there"), 0);
+    let other = TempDir::new().expect("a folder");
+    let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
+    one.install(|| endgame::make::<ChessEndings>(other.path(), 3, &|_| ())).expect("made");
+    for class in ChessEndings::classes(3) {
+        let read = |folder: &Path| {
+            std::fs::read(folder.join("chess").join(format!("{class}.endgame"))).expect("a file")
+        };
+        assert!(read(folder.path()) == read(other.path()), "{class}");
+    }
+    let refused = endgame::make::<ChessEndings>(other.path(), 5, &|_| ()).expect_err("too many");
+    assert_eq!(refused.to_string(), "tables of chess have 3 to 4 men, kings among them, not 5");
+}

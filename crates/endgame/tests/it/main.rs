@@ -1,0 +1,4 @@
+//! The tables from outside.
+
+mod chess;
+mod files;
