@@ -7,8 +7,8 @@ use nnue::Network;
 use serde_json::Value;
 
 use crate::{
-    Books, EngineError, Evaluation, GameInfo, Learning, NetworkSupport, Opponent, OpponentFactory,
-    Record, Session, Setup, Start, Tuning,
+    Books, Endgames, EngineError, Evaluation, GameInfo, Learning, NetworkSupport, Opponent,
+    OpponentFactory, Record, Session, Setup, Start, Tuning,
 };
 
 /// The games that a program offers, in their order. Whoever makes a program says which they are.
@@ -126,6 +126,11 @@ pub trait GameKind: Send + Sync {
 
     /// The opening books, in a game that has them.
     fn books(&self) -> Option<&'static dyn Books> {
+        None
+    }
+
+    /// The endgame tables, in games that have them.
+    fn endgames(&self) -> Option<&'static dyn Endgames> {
         None
     }
 

@@ -25,6 +25,7 @@
 
 mod books;
 mod clock;
+mod endgames;
 mod error;
 mod evaluation;
 mod in_order;
@@ -42,6 +43,10 @@ pub use books::{
     BookMaker, BookMoveView, BookRules, Books, MadeBook, OpenBook, OpeningBook, SelfPlay, Weights,
 };
 pub use clock::ClockRule;
+pub use endgames::{
+    EndgameMoveView, EndgameProgress, EndgameTableView, EndgameTables, EndgameView, Endgames,
+    OutcomeView, VerdictView,
+};
 pub use error::EngineError;
 pub use evaluation::{Evaluation, EvaluationKind, NetworkSupport};
 pub use game::{MAX_PERFT, Outcome, Player, Score};

@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use engine::{
-    Books, EngineError, Evaluation, GameInfo, GameKind, Learning, Network, NetworkSupport,
-    Opponent, Protocol, Record, Session, Start, Tuning,
+    Books, Endgames, EngineError, Evaluation, GameInfo, GameKind, Learning, Network,
+    NetworkSupport, Opponent, Protocol, Record, Session, Start, Tuning,
 };
 use game::{Game, Notation};
 
@@ -79,6 +79,10 @@ impl<A: Adapter> GameKind for TypedKind<A> {
 
     fn books(&self) -> Option<&'static dyn Books> {
         A::books()
+    }
+
+    fn endgames(&self) -> Option<&'static dyn Endgames> {
+        A::endgames()
     }
 
     fn networks(&self) -> NetworkSupport {

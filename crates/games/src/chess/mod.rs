@@ -5,9 +5,10 @@ use std::sync::Arc;
 use ::chess::eval::{self, Handcrafted};
 use ::chess::notation::variant_is_chess960;
 use ::chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
+use endgame::chess::ChessEndings;
 use engine::{
-    Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport, Opponent, Record,
-    Tuning, Vision,
+    Books, Endgames, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport,
+    Opponent, Record, Tuning, Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -15,6 +16,7 @@ use tapered::{Pair, Term, Trace};
 use crate::adapter::{Adapter, Duel, MoveSquares, Tuned, WithBooks};
 use crate::books::TypedBooks;
 use crate::duel::DuelOpponent;
+use crate::endgames::TypedEndgames;
 use crate::kind::TypedKind;
 use crate::learning::{TypedLearning, TypedVision};
 use crate::networks::{self, ChosenEvaluator};
@@ -50,6 +52,9 @@ const BENCH_DEPTH: u32 = 13;
 
 /// Chess, for lists of games.
 pub static CHESS: TypedKind<ChessAdapter> = TypedKind::new();
+
+/// Its endgame tables.
+static ENDGAMES: TypedEndgames<ChessAdapter, ChessEndings> = TypedEndgames::new();
 
 /// What there is to know of it beyond its rules.
 pub struct ChessAdapter;
@@ -153,6 +158,10 @@ impl Adapter for ChessAdapter {
 
     fn books() -> Option<&'static dyn Books> {
         Some(const { &TypedBooks::<Self>::new() })
+    }
+
+    fn endgames() -> Option<&'static dyn Endgames> {
+        Some(&ENDGAMES)
     }
 
     fn network(evaluation: &Evaluation) -> Result<Option<Arc<Network>>, EngineError> {
