@@ -96,7 +96,9 @@ impl<A: Adapter, E: Endings<Game = A::Game>> EndgameTables for TypedTables<A, E>
     fn ask(&self, session: &dyn Session) -> Result<EndgameView, EngineError> {
         let game: &A::Game = session.typed()?;
         let verdict = self.tables.probe(game).map_err(refusal)?;
-        let moves = self.tables.moves(game).map_err(refusal)?;
+        // Over by rule, though there may be moves on the board.
+        let over = session.turn().is_none();
+        let moves = if over { Vec::new() } else { self.tables.moves(game).map_err(refusal)? };
         let view = |found: endgame::Continuation<_>| EndgameMoveView {
             mv: move_view::<A>(game, found.mv),
             verdict: found.verdict.map(verdict_view),

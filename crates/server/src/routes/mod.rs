@@ -4,6 +4,7 @@ pub mod analysis;
 pub mod arena;
 pub mod best;
 pub mod course;
+pub mod endgame;
 pub mod events;
 pub mod experiments;
 pub mod games;
@@ -35,6 +36,7 @@ fn api() -> (Router<Arc<App>>, OpenApi) {
         .routes(routes!(position::position))
         .routes(routes!(position::after_move))
         .routes(routes!(best::best))
+        .routes(routes!(endgame::endgame))
         .routes(routes!(record::read))
         .routes(routes!(reference::reference))
         .routes(routes!(analysis::analysis))
