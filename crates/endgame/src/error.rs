@@ -36,6 +36,14 @@ pub enum EndgameError {
         /// The most.
         most: u32,
     },
+    /// There is no such class of endings.
+    #[error("{game} has no endgame table called {class:?}")]
+    Class {
+        /// The game.
+        game: &'static str,
+        /// The name as it was given.
+        class: String,
+    },
     /// A position is further from its end than a table can tell.
     #[error("{class}: the end of a game is more than {MOST_PLIES} plies away")]
     TooFar {

@@ -13,7 +13,7 @@
 //! use game::Notation as _;
 //!
 //! let folder = Path::new("tables");
-//! endgame::make::<ChessEndings>(folder, 3, &|_| ())?;
+//! endgame::make::<ChessEndings>(folder, &endgame::up_to::<ChessEndings>(3)?, &|_| ())?;
 //! let tables = Tables::<ChessEndings>::open(folder)?;
 //! let position = Chess::read_position(&Config::STANDARD, "7k/8/5K2/8/8/8/6Q1/8 w - - 0 1")?;
 //! assert_eq!(tables.probe(&position)?, Some(Verdict::Win(1)));
@@ -34,7 +34,7 @@ mod verdict;
 
 pub use endings::{Endings, Place, Standing, expand_by_rules};
 pub use error::{EndgameError, Fault};
-pub use make::{Progress, make};
+pub use make::{Progress, make, named, up_to};
 pub use solve::Summary;
 pub use tables::{Continuation, TableInfo, Tables};
 pub use verdict::{MOST_PLIES, Verdict};

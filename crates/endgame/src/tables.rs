@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use game::{Game, MoveList, Turn};
 
 use crate::file::{BLOCK, Table, path_of};
-use crate::make::folder_of;
+use crate::make::{all, folder_of};
 use crate::solve::Summary;
 use crate::{EndgameError, Endings, Place, Verdict};
 
@@ -55,7 +55,7 @@ impl<E: Endings> Tables<E> {
     pub fn open(folder: &Path) -> Result<Self, EndgameError> {
         let folder = &folder_of::<E>(folder);
         let there = |class: &E::Class| path_of::<E>(folder, *class).exists();
-        let classes = E::classes(*E::MEN.end()).into_iter().filter(there);
+        let classes = all::<E>().into_iter().filter(there);
         let tables = classes.map(|class| Table::open(folder, class)).collect::<Result<_, _>>()?;
         Ok(Self { tables, kept: (0..KEPT).map(|_| Mutex::new(None)).collect() })
     }

@@ -1,7 +1,7 @@
 //! Endgame tables behind the object-safe layer: how they are made, what there is, what they say of a
 //! position.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use game::Outcome;
@@ -14,17 +14,16 @@ pub trait Endgames: Sync {
     /// For the fewest and the most men, kings among them, that there can be tables.
     fn men(&self) -> [u32; 2];
 
-    /// Makes all tables of up to so many men in a folder. What is there already is looked through and
-    /// kept, so that a run that was broken off goes on where it was. `told` hears, from any thread, how far
+    /// Makes tables in a folder, with those that they need. What is there already is looked through and kept, so that a run that was broken off goes on where it was. `told` hears, from any thread, how far
     /// it is. Yields the number of tables that were made.
     ///
     /// # Errors
-    /// A number of men for which there are no tables, a file that is damaged or foreign, and those of the
+    /// A choice for which there are no tables, a file that is damaged or foreign, and those of the
     /// system.
     fn make(
         &self,
         folder: &Path,
-        men: u32,
+        which: &EndgameChoice,
         told: &(dyn Fn(EndgameProgress) + Sync),
     ) -> Result<usize, EngineError>;
 
@@ -36,9 +35,12 @@ pub trait Endgames: Sync {
     fn open(&self, folder: &Path) -> Result<Arc<dyn EndgameTables>, EngineError>;
 }
 
+/// Opens tables that other programs made (Syzygy) in some folders.
+pub type OpenSyzygy = fn(&[PathBuf]) -> Result<Arc<dyn EndgameTables>, EngineError>;
+
 /// Endgame tables that can be asked, as often as one likes.
 pub trait EndgameTables: Send + Sync {
-    /// What tables there are, those with fewer men first.
+    /// What tables there are, those with fewer men first; nothing where they do not say what is in them.
     fn list(&self) -> Vec<EndgameTableView>;
 
     /// What becomes of a position, and of each legal move.
@@ -46,6 +48,15 @@ pub trait EndgameTables: Send + Sync {
     /// # Errors
     /// [`EngineError::OtherGame`], and what has happened to a file since it was opened.
     fn ask(&self, session: &dyn Session) -> Result<EndgameView, EngineError>;
+}
+
+/// Which tables to make.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EndgameChoice {
+    /// All of up to so many men, kings among them.
+    Men(u32),
+    /// That of this name: `KBNK`.
+    Class(String),
 }
 
 /// How far the making of tables is.
@@ -82,7 +93,7 @@ pub struct EndgameTableView {
     pub position: Option<String>,
 }
 
-/// What becomes of a position when nobody errs, for the side to move. Rules that end a game although moves
+/// What becomes of a position when nobody errs, for the side to move. Where `plies` are told, rules that end a game although moves
 /// remain (50 moves, repetition) are left out of account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -93,6 +104,10 @@ pub struct VerdictView {
     /// lose; absent for a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u8>,
+    /// Plies to the next capture or move of a pawn, or to mate, where the tables count these (Syzygy); such
+    /// tables know the rule of 50 moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zeroing: Option<u16>,
 }
 
 /// A result for the side to move.

@@ -44,8 +44,8 @@ pub use books::{
 };
 pub use clock::ClockRule;
 pub use endgames::{
-    EndgameMoveView, EndgameProgress, EndgameTableView, EndgameTables, EndgameView, Endgames,
-    OutcomeView, VerdictView,
+    EndgameChoice, EndgameMoveView, EndgameProgress, EndgameTableView, EndgameTables, EndgameView,
+    Endgames, OpenSyzygy, OutcomeView, VerdictView,
 };
 pub use error::EngineError;
 pub use evaluation::{Evaluation, EvaluationKind, NetworkSupport};

@@ -112,6 +112,8 @@ pub struct Settings {
     /// they know the position and one move is wanted at once; in analysis of one line only moves that keep
     /// the result are searched.
     pub endgames: Option<PathBuf>,
+    /// Folders of Syzygy tables, asked where those have nothing to say; none when empty.
+    pub syzygy: Vec<PathBuf>,
     /// Where random choices begin: among the moves of the book, of players who move at random, and
     /// of the errors of those who are held back.
     pub seed: u64,
@@ -148,6 +150,7 @@ impl Default for Settings {
             evaluation: Evaluation::Usual,
             book: OpeningBook::Off,
             endgames: None,
+            syzygy: Vec::new(),
             seed: 0,
             params: Params::default(),
             human_notation: true,

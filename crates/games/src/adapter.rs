@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::{
     Books, Endgames, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport,
-    Opponent, Protocol, Record, Tuning, Vision,
+    OpenSyzygy, Opponent, Protocol, Record, Tuning, Vision,
 };
 use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -126,6 +126,11 @@ pub trait Adapter: Send + Sync + Sized + 'static {
 
     /// The endgame tables, in a game that has them.
     fn endgames() -> Option<&'static dyn Endgames> {
+        None
+    }
+
+    /// How Syzygy tables are opened, in the game that has them.
+    fn syzygy() -> Option<OpenSyzygy> {
         None
     }
 

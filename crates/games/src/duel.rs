@@ -32,7 +32,7 @@ pub struct DuelOpponent<A: Duel> {
     /// The book that the settings name.
     book: Option<Box<dyn OpenBook>>,
     /// The endgame tables that the settings name.
-    endgames: Option<Arc<dyn EndgameTables>>,
+    endgames: Vec<Arc<dyn EndgameTables>>,
     /// Counts games since the seed came, so that a weak opponent errs differently in each.
     games: u64,
 }
@@ -52,7 +52,7 @@ impl<A: Duel> DuelOpponent<A> {
             settings: Settings::default(),
             evaluator: None,
             book: None,
-            endgames: None,
+            endgames: Vec::new(),
             games: 0,
         }
     }
@@ -102,20 +102,24 @@ impl<A: Duel> DuelOpponent<A> {
         }
     }
 
-    /// What the endgame tables say, where they choose the move.
+    /// What the endgame tables say, where they choose the move, and which of them.
     fn endgame(
         &self,
         session: &dyn Session,
         limits: &Limits,
-    ) -> Result<Option<EndgameView>, EngineError> {
+    ) -> Result<Option<(EndgameView, &dyn EndgameTables)>, EngineError> {
         let restricted = limits.mate.is_some() || !limits.search_moves.is_empty();
         let whole = self.settings.strength == Strength::Full && self.settings.multipv == 1;
-        match &self.endgames {
-            Some(tables) if whole && !restricted => {
-                Ok(Some(tables.ask(session)?).filter(|view| view.best().next().is_some()))
-            }
-            _ => Ok(None),
+        if !whole || restricted {
+            return Ok(None);
         }
+        for tables in &self.endgames {
+            let view = tables.ask(session)?;
+            if view.best().next().is_some() {
+                return Ok(Some((view, tables.as_ref())));
+            }
+        }
+        Ok(None)
     }
 
     /// The answer of the tables in a position that they know to be won or lost: the shortest way to win, or
@@ -241,9 +245,9 @@ impl<A: Duel> Opponent for DuelOpponent<A> {
         settings.check(&A::info())?;
         let named = settings.book != self.settings.book;
         let book = named.then(|| open_book::<A>(&settings.book)).transpose()?;
-        let asked = settings.endgames != self.settings.endgames;
-        let endgames = asked.then(|| open_endgames::<A>(settings.endgames.as_deref()));
-        let endgames = endgames.transpose()?;
+        let asked = (&settings.endgames, &settings.syzygy)
+            != (&self.settings.endgames, &self.settings.syzygy);
+        let endgames = asked.then(|| open_endgames::<A>(settings)).transpose()?;
         let evaluation = evaluation_of::<A>(settings);
         let valued_anew = evaluation != evaluation_of::<A>(&self.settings);
         let evaluator = valued_anew.then(|| A::evaluator(evaluation)).transpose()?;
@@ -310,12 +314,9 @@ impl<A: Duel> Opponent for DuelOpponent<A> {
             return Ok(Answer { best: Some(best), book: true, ..Answer::default() });
         }
         let mut limits = limits.clone();
-        if let (Some(view), Some(tables)) = (self.endgame(session, &limits)?, &self.endgames) {
+        if let Some((view, tables)) = self.endgame(session, &limits)? {
             let at_once = !limits.infinite && !control.is_pondering();
-            if at_once
-                && let Some(answer) =
-                    self.endgame_answer(session, &view, tables.as_ref(), report)?
-            {
+            if at_once && let Some(answer) = self.endgame_answer(session, &view, tables, report)? {
                 return Ok(answer);
             }
             limits.search_moves = view.best().map(|best| best.mv.uci.clone()).collect();

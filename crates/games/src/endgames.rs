@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use endgame::{EndgameError, Endings, Tables, Verdict};
 use engine::{
-    EndgameMoveView, EndgameProgress, EndgameTableView, EndgameTables, EndgameView, Endgames,
-    EngineError, OutcomeView, Session, VerdictView,
+    EndgameChoice, EndgameMoveView, EndgameProgress, EndgameTableView, EndgameTables, EndgameView,
+    Endgames, EngineError, OutcomeView, Session, Settings, VerdictView,
 };
 use game::{Notation as _, Ply, Score};
 
@@ -51,14 +51,18 @@ impl<A: Adapter, E: Endings<Game = A::Game>> Endgames for TypedEndgames<A, E> {
     fn make(
         &self,
         folder: &Path,
-        men: u32,
+        which: &EndgameChoice,
         told: &(dyn Fn(EndgameProgress) + Sync),
     ) -> Result<usize, EngineError> {
         let tell = |endgame::Progress { class, done, now, of }: endgame::Progress| {
             let [done, now, of] = [done, now, of].map(|count| count as u64);
             told(EndgameProgress { class, done, now, of });
         };
-        endgame::make::<E>(folder, men, &tell).map_err(refusal)
+        let classes = match which {
+            EndgameChoice::Men(men) => endgame::up_to::<E>(*men),
+            EndgameChoice::Class(name) => endgame::named::<E>(name).map(|class| vec![class]),
+        };
+        classes.and_then(|classes| endgame::make::<E>(folder, &classes, &tell)).map_err(refusal)
     }
 
     fn open(&self, folder: &Path) -> Result<Arc<dyn EndgameTables>, EngineError> {
@@ -109,19 +113,22 @@ impl<A: Adapter, E: Endings<Game = A::Game>> EndgameTables for TypedTables<A, E>
 }
 
 fn verdict_view(verdict: Verdict) -> VerdictView {
-    VerdictView { outcome: verdict.outcome().into(), plies: verdict.plies() }
+    VerdictView { outcome: verdict.outcome().into(), plies: verdict.plies(), zeroing: None }
 }
 
 fn refusal(error: EndgameError) -> EngineError {
     EngineError::Endgames(error.to_string())
 }
 
-/// The endgame tables in a folder; `None` for none, and in a game without any.
+/// The endgame tables that settings name, in the order in which they are asked; none in a game without any.
 pub fn open_endgames<A: Adapter>(
-    folder: Option<&Path>,
-) -> Result<Option<Arc<dyn EndgameTables>>, EngineError> {
-    let open = |folder| A::endgames().map(|endgames| endgames.open(folder));
-    folder.and_then(open).transpose()
+    settings: &Settings,
+) -> Result<Vec<Arc<dyn EndgameTables>>, EngineError> {
+    let own = settings.endgames.as_deref().zip(A::endgames());
+    let own = own.map(|(folder, endgames)| endgames.open(folder));
+    let folders = Some(settings.syzygy.as_slice()).filter(|folders| !folders.is_empty());
+    let syzygy = folders.zip(A::syzygy()).map(|(folders, open)| open(folders));
+    own.into_iter().chain(syzygy).collect()
 }
 
 /// A verdict as a value at the root; `None` for a draw.

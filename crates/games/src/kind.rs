@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use engine::{
     Books, Endgames, EngineError, Evaluation, GameInfo, GameKind, Learning, Network,
-    NetworkSupport, Opponent, Protocol, Record, Session, Start, Tuning,
+    NetworkSupport, OpenSyzygy, Opponent, Protocol, Record, Session, Start, Tuning,
 };
 use game::{Game, Notation};
 
@@ -83,6 +83,10 @@ impl<A: Adapter> GameKind for TypedKind<A> {
 
     fn endgames(&self) -> Option<&'static dyn Endgames> {
         A::endgames()
+    }
+
+    fn syzygy(&self) -> Option<OpenSyzygy> {
+        A::syzygy()
     }
 
     fn networks(&self) -> NetworkSupport {

@@ -98,6 +98,9 @@ pub struct EndgameMakeArgs {
     /// The most men on the board, kings among them; as many as there are tables for when absent
     #[arg(long, value_name = "N")]
     pub men: Option<u32>,
+    /// Only the table of this name, with those that captures and promotions lead to
+    #[arg(long, value_name = "NAME", conflicts_with = "men")]
+    pub class: Option<String>,
 }
 
 /// Arguments of `endgame show`.

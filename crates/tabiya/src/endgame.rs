@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use engine::{EndgameTables, Endgames, OutcomeView, VerdictView};
+use engine::{EndgameChoice, EndgameTables, Endgames, OutcomeView, VerdictView};
 use games::GAMES;
 
 use crate::args::{EndgameMakeArgs, EndgameProbeArgs, EndgameShowArgs};
@@ -19,9 +19,12 @@ fn endgames_of(game: &str) -> anyhow::Result<&'static dyn Endgames> {
 /// Makes the tables of a game, those that are not there yet.
 pub fn make(args: &EndgameMakeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let endgames = endgames_of(&args.game)?;
-    let men = args.men.unwrap_or(endgames.men()[1]);
+    let which = match (&args.class, args.men) {
+        (Some(class), _) => EndgameChoice::Class(class.clone()),
+        (None, men) => EndgameChoice::Men(men.unwrap_or(endgames.men()[1])),
+    };
     let line = Mutex::new(Line::new());
-    let made = endgames.make(&args.folder, men, &|progress| {
+    let made = endgames.make(&args.folder, &which, &|progress| {
         let mut line = line.lock().unwrap_or_else(PoisonError::into_inner);
         line.show(progress.done, progress.of, progress.now, || progress.class.clone());
     });

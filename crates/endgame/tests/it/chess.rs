@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use chess::{Chess, Config};
 use endgame::chess::ChessEndings;
-use endgame::{Endings, Place, Standing, Tables, Verdict, expand_by_rules};
+use endgame::{EndgameError, Endings, Place, Standing, Tables, Verdict, expand_by_rules};
 use game::{Game as _, MoveList, Notation as _};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -21,12 +21,16 @@ fn position(fen: &str) -> Chess {
     Chess::read_position(&Config::STANDARD, fen).expect("a position")
 }
 
+fn make(folder: &Path, men: u32) -> Result<usize, EndgameError> {
+    endgame::make::<ChessEndings>(folder, &endgame::up_to::<ChessEndings>(men)?, &|_| ())
+}
+
 /// All tables of three men, made once.
 fn tables() -> &'static (TempDir, Tables<ChessEndings>) {
     static TABLES: OnceLock<(TempDir, Tables<ChessEndings>)> = OnceLock::new();
     TABLES.get_or_init(|| {
         let folder = TempDir::new().expect("a folder");
-        assert_eq!(endgame::make::<ChessEndings>(folder.path(), 3, &|_| ()).expect("made"), 5);
+        assert_eq!(make(folder.path(), 3).expect("made"), 5);
         let tables = Tables::open(folder.path()).expect("tables");
         (folder, tables)
     })
@@ -189,16 +193,28 @@ fn count(game: &Chess) -> usize {
 #[test]
 fn tables_are_made_once_and_the_same_each_time() {
     let (folder, _) = tables();
-    assert_eq!(endgame::make::<ChessEndings>(folder.path(), 3, &|_| ()).expect("there"), 0);
+    assert_eq!(make(folder.path(), 3).expect("there"), 0);
     let other = TempDir::new().expect("a folder");
     let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
-    one.install(|| endgame::make::<ChessEndings>(other.path(), 3, &|_| ())).expect("made");
+    one.install(|| make(other.path(), 3)).expect("made");
     for class in ChessEndings::classes(3) {
         let read = |folder: &Path| {
             std::fs::read(folder.join("chess").join(format!("{class}.endgame"))).expect("a file")
         };
         assert!(read(folder.path()) == read(other.path()), "{class}");
     }
-    let refused = endgame::make::<ChessEndings>(other.path(), 5, &|_| ()).expect_err("too many");
+    let refused = endgame::named::<ChessEndings>("KXK").expect_err("no such class");
+    assert_eq!(refused.to_string(), "chess has no endgame table called \"KXK\"");
+    let refused = endgame::up_to::<ChessEndings>(5).expect_err("too many");
     assert_eq!(refused.to_string(), "tables of chess have 3 to 4 men, kings among them, not 5");
+}
+
+#[test]
+fn a_class_is_made_with_what_it_converts_to() {
+    let folder = TempDir::new().expect("a folder");
+    let pawn = endgame::named::<ChessEndings>("KPK").expect("a class");
+    assert_eq!(endgame::make::<ChessEndings>(folder.path(), &[pawn], &|_| ()).expect("made"), 5);
+    let knight = endgame::named::<ChessEndings>("KNK").expect("a class");
+    let other = TempDir::new().expect("a folder");
+    assert_eq!(endgame::make::<ChessEndings>(other.path(), &[knight], &|_| ()).expect("made"), 1);
 }

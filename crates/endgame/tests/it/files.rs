@@ -11,12 +11,14 @@ use tempfile::TempDir;
 /// A folder with one table, of bishop against king.
 fn one_table() -> (TempDir, PathBuf) {
     let folder = TempDir::new().expect("a folder");
-    endgame::make::<ChessEndings>(folder.path(), 3, &|_| ()).expect("made");
-    let games = folder.path().join("chess");
-    for class in ["KNK", "KQK", "KRK", "KPK"] {
-        fs::remove_file(games.join(format!("{class}.endgame"))).expect("there");
-    }
-    (folder, games.join("KBK.endgame"))
+    make(folder.path()).expect("made");
+    let file = folder.path().join("chess/KBK.endgame");
+    (folder, file)
+}
+
+fn make(folder: &Path) -> Result<usize, EndgameError> {
+    let class = endgame::named::<ChessEndings>("KBK").expect("a class");
+    endgame::make::<ChessEndings>(folder, &[class], &|_| ())
 }
 
 fn refusal(folder: &Path) -> String {
@@ -84,7 +86,7 @@ fn the_reason_is_told() {
         format!("it has {found} bytes, not {expected}: it was cut, or something was added");
     assert_eq!(told(&whole[..found]), reason);
     // Making goes no further over a file that is damaged.
-    assert!(endgame::make::<ChessEndings>(folder.path(), 3, &|_| ()).is_err());
+    assert!(make(folder.path()).is_err());
 }
 
 #[test]

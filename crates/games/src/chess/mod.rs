@@ -8,7 +8,7 @@ use ::chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
 use endgame::chess::ChessEndings;
 use engine::{
     Books, Endgames, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport,
-    Opponent, Record, Tuning, Vision,
+    OpenSyzygy, Opponent, Record, Tuning, Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -29,6 +29,7 @@ pub mod lab;
 mod levels;
 mod network;
 pub mod reference;
+mod syzygy;
 pub mod tables;
 
 use levels::SCALE;
@@ -162,6 +163,10 @@ impl Adapter for ChessAdapter {
 
     fn endgames() -> Option<&'static dyn Endgames> {
         Some(&ENDGAMES)
+    }
+
+    fn syzygy() -> Option<OpenSyzygy> {
+        Some(syzygy::open)
     }
 
     fn network(evaluation: &Evaluation) -> Result<Option<Arc<Network>>, EngineError> {
