@@ -2,7 +2,8 @@
 //!
 //! A game says by [`Endings`] which classes of endings it has and how their positions are numbered;
 //! [`make()`] solves them by retrograde analysis, the smaller ones first, and writes a file for each;
-//! [`Tables`] opens these files and answers. Chess with three and four men is [`chess::ChessEndings`].
+//! [`Tables`] opens these files and answers. Chess with three and four men is
+//! [`chess::ChessEndings`], xiangqi with one or two attackers [`xiangqi::XiangqiEndings`].
 //!
 //! ```no_run
 //! use std::path::Path;
@@ -31,6 +32,7 @@ mod make;
 mod solve;
 mod tables;
 mod verdict;
+pub mod xiangqi;
 
 pub use endings::{Endings, Place, Standing, expand_by_rules};
 pub use error::{EndgameError, Fault};

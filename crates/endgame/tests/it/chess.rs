@@ -1,18 +1,15 @@
 //! Endings of chess: the laws, and what everybody knows of them.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::OnceLock;
 
 use chess::{Chess, Config};
 use endgame::chess::ChessEndings;
-use endgame::{EndgameError, Endings, Place, Standing, Tables, Verdict, expand_by_rules};
-use game::{Game as _, MoveList, Notation as _};
-use rand::rngs::StdRng;
-use rand::{RngExt as _, SeedableRng as _};
+use endgame::{EndgameError, Endings as _, Place, Tables, Verdict};
+use game::Notation as _;
 use tempfile::TempDir;
 
-type Class = <ChessEndings as Endings>::Class;
+use crate::laws;
 
 /// Numbers looked at in each class.
 const SAMPLE: usize = 3000;
@@ -40,19 +37,11 @@ fn probe(fen: &str) -> Option<Verdict> {
     tables().1.probe(&position(fen)).expect("sound files")
 }
 
-/// Numbers of a class drawn at random, and the last ones, where those with a right to take en passant are.
-fn sample(class: Class) -> impl Iterator<Item = usize> {
-    let mut random = StdRng::seed_from_u64(20);
-    let entries = ChessEndings::entries(class);
-    let drawn = (0..SAMPLE).map(move |_| random.random_range(0..entries)).collect::<Vec<_>>();
-    drawn.into_iter().chain(entries - SAMPLE..entries)
-}
-
 #[test]
 fn a_position_has_one_number_however_it_is_turned() {
     for class in ChessEndings::classes(4) {
         let mut used = 0;
-        for number in sample(class) {
+        for number in laws::sample::<ChessEndings>(class, SAMPLE) {
             let Some(game) = ChessEndings::position(class, number) else { continue };
             used += 1;
             assert_eq!(ChessEndings::place(&game), Some(Place::Table(class, number)), "{game:?}");
@@ -84,53 +73,8 @@ fn mirror(fen: &str) -> String {
 }
 
 #[test]
-fn moves_lead_where_the_rules_say() {
-    for class in ChessEndings::classes(4) {
-        for number in sample(class) {
-            let (mut quick, mut slow) = (Vec::new(), Vec::new());
-            let standing = ChessEndings::expand(class, number, &mut quick);
-            assert_eq!(standing, expand_by_rules::<ChessEndings>(class, number, &mut slow));
-            assert_eq!(quick, slow, "{class} {number}");
-        }
-    }
-}
-
-#[test]
-fn moves_and_unmoves_are_the_same_edges() {
-    for class in ChessEndings::classes(4) {
-        for number in sample(class) {
-            let mut places = Vec::new();
-            if ChessEndings::expand(class, number, &mut places) == Standing::Unused {
-                continue;
-            }
-            for after in inside(class, &places) {
-                assert!(befores(class, after).contains(&number), "{class}: {number} to {after}");
-            }
-            for before in befores(class, number) {
-                let mut places = Vec::new();
-                if ChessEndings::expand(class, before, &mut places) != Standing::Unused {
-                    assert!(
-                        inside(class, &places).contains(&number),
-                        "{class}: {before} to {number}"
-                    );
-                }
-            }
-        }
-    }
-}
-
-fn inside(class: Class, places: &[Place<Class>]) -> BTreeSet<usize> {
-    let number = |place: &Place<Class>| match *place {
-        Place::Table(one, number) if one == class => Some(number),
-        _ => None,
-    };
-    places.iter().filter_map(number).collect()
-}
-
-fn befores(class: Class, number: usize) -> Vec<usize> {
-    let mut numbers = Vec::new();
-    ChessEndings::unmoves(class, number, &mut numbers);
-    numbers
+fn laws_hold() {
+    laws::hold::<ChessEndings>(&ChessEndings::classes(4), SAMPLE);
 }
 
 #[test]
@@ -169,25 +113,7 @@ fn known_positions() {
 
 #[test]
 fn a_verdict_is_that_of_the_best_move() {
-    let mut open = 0;
-    for class in ChessEndings::classes(3) {
-        for number in sample(class) {
-            let Some(game) = ChessEndings::position(class, number) else { continue };
-            let moves = tables().1.moves(&game).expect("sound files");
-            assert_eq!(moves.len(), count(&game));
-            if let Some(best) = moves.first() {
-                open += 1;
-                assert_eq!(best.verdict, tables().1.probe(&game).expect("sound files"), "{game:?}");
-            }
-        }
-    }
-    assert!(open > SAMPLE);
-}
-
-fn count(game: &Chess) -> usize {
-    let mut moves = MoveList::new();
-    game.turn(&mut moves);
-    moves.len()
+    laws::best_moves(&tables().1, &ChessEndings::classes(3), SAMPLE);
 }
 
 #[test]

@@ -2,3 +2,5 @@
 
 mod chess;
 mod files;
+mod laws;
+mod xiangqi;
