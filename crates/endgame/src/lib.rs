@@ -3,7 +3,8 @@
 //! A game says by [`Endings`] which classes of endings it has and how their positions are numbered;
 //! [`make()`] solves them by retrograde analysis, the smaller ones first, and writes a file for each;
 //! [`Tables`] opens these files and answers. Chess with three and four men is
-//! [`chess::ChessEndings`], xiangqi with one or two attackers [`xiangqi::XiangqiEndings`].
+//! [`chess::ChessEndings`], xiangqi with one or two attackers [`xiangqi::XiangqiEndings`], tic-tac-toe as a whole
+//! [`tictactoe::TicTacToeEndings`].
 //!
 //! ```no_run
 //! use std::path::Path;
@@ -31,6 +32,7 @@ mod file;
 mod make;
 mod solve;
 mod tables;
+pub mod tictactoe;
 mod verdict;
 pub mod xiangqi;
 

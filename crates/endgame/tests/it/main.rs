@@ -3,4 +3,5 @@
 mod chess;
 mod files;
 mod laws;
+mod tictactoe;
 mod xiangqi;
