@@ -78,7 +78,7 @@ impl Tournament {
         plan.check(games)?;
         let kind = games.named(&plan.game)?;
         let openings = Openings::of(&plan, kind, base)?;
-        plan.check_nets(games, base)?;
+        plan.check_files(games, base)?;
         let (mut journal, history) = Journal::open(folder)?;
         if let Some(old) = &history.plan
             && let Some(differs) = plan.differs_from(old)
@@ -92,7 +92,8 @@ impl Tournament {
         history.games.iter().for_each(|game| standings.add(game));
         // From here on the plan is only played, no longer written or compared.
         for player in &mut plan.players {
-            for place in [&mut player.folder, &mut player.net].into_iter().flatten() {
+            let places = [&mut player.folder, &mut player.net, &mut player.endgames];
+            for place in places.into_iter().flatten() {
                 *place = base.join(place.as_path());
             }
         }

@@ -51,6 +51,9 @@ pub enum EngineError {
         /// What is wrong with it.
         reason: String,
     },
+    /// Endgame tables cannot be made, opened or asked.
+    #[error("bad endgame tables: {0}")]
+    Endgames(String),
     /// A network cannot be played by.
     #[error("bad network {path:?}: {reason}")]
     Network {
@@ -94,6 +97,7 @@ impl EngineError {
             Self::Ambiguous { .. } => "ambiguous-move",
             Self::Record(_) => "bad-record",
             Self::Book { .. } => "bad-book",
+            Self::Endgames(_) => "bad-endgames",
             Self::Network { .. } => "bad-network",
             Self::Setting { .. } => "bad-setting",
         }
@@ -110,6 +114,7 @@ impl EngineError {
             Self::Ambiguous { .. } => "move".to_owned(),
             Self::Record(_) => "text".to_owned(),
             Self::Book { .. } => "book".to_owned(),
+            Self::Endgames(_) => "endgames".to_owned(),
             Self::Network { .. } => "evaluation".to_owned(),
             Self::Setting { name, .. } => (*name).to_owned(),
         }

@@ -7,8 +7,8 @@ use nnue::Network;
 use serde_json::Value;
 
 use crate::{
-    AnnotatedRecords, Books, EngineError, Evaluation, GameInfo, Learning, NetworkSupport, Opponent,
-    OpponentFactory, Record, Session, Setup, Start, Tuning,
+    AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, Learning, NetworkSupport,
+    OpenSyzygy, Opponent, OpponentFactory, Record, Session, Setup, Start, Tuning,
 };
 
 /// The games that a program offers, in their order. Whoever makes a program says which they are.
@@ -131,6 +131,16 @@ pub trait GameKind: Send + Sync {
 
     /// The opening books, in a game that has them.
     fn books(&self) -> Option<&'static dyn Books> {
+        None
+    }
+
+    /// The endgame tables, in games that have them.
+    fn endgames(&self) -> Option<&'static dyn Endgames> {
+        None
+    }
+
+    /// How Syzygy tables are opened, in the game that has them.
+    fn syzygy(&self) -> Option<OpenSyzygy> {
         None
     }
 

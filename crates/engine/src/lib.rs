@@ -26,6 +26,7 @@
 mod annotated;
 mod books;
 mod clock;
+mod endgames;
 mod error;
 mod evaluation;
 mod in_order;
@@ -46,6 +47,10 @@ pub use books::{
     BookMaker, BookMoveView, BookRules, Books, MadeBook, OpenBook, OpeningBook, SelfPlay, Weights,
 };
 pub use clock::ClockRule;
+pub use endgames::{
+    EndgameChoice, EndgameMoveView, EndgameProgress, EndgameTableView, EndgameTables, EndgameView,
+    Endgames, OpenSyzygy, OutcomeView, VerdictView,
+};
 pub use error::EngineError;
 pub use evaluation::{Evaluation, EvaluationKind, NetworkSupport};
 pub use game::{MAX_PERFT, Outcome, Player, Score};

@@ -1,6 +1,7 @@
 //! One opponent: what can be set of it, what it is asked.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use search::{Control, Params};
@@ -107,6 +108,12 @@ pub struct Settings {
     /// wanted at once: not in analysis ([`Limits::infinite`], several lines), not among given
     /// moves, not for a mate, not on the opponent's time.
     pub book: OpeningBook,
+    /// The folder of endgame tables to play by, at full strength; none when absent. They choose the move where
+    /// they know the position and one move is wanted at once; in analysis of one line only moves that keep
+    /// the result are searched.
+    pub endgames: Option<PathBuf>,
+    /// Folders of Syzygy tables, asked where those have nothing to say; none when empty.
+    pub syzygy: Vec<PathBuf>,
     /// Where random choices begin: among the moves of the book, of players who move at random, and
     /// of the errors of those who are held back.
     pub seed: u64,
@@ -142,6 +149,8 @@ impl Default for Settings {
             strength: Strength::Full,
             evaluation: Evaluation::Usual,
             book: OpeningBook::Off,
+            endgames: None,
+            syzygy: Vec::new(),
             seed: 0,
             params: Params::default(),
             human_notation: true,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use engine::{
-    AnnotatedRecords, Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport,
-    Opponent, Protocol, Record, Tuning, Vision,
+    AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, Learning, Network,
+    NetworkSupport, OpenSyzygy, Opponent, Protocol, Record, Tuning, Vision,
 };
 use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -126,6 +126,16 @@ pub trait Adapter: Send + Sync + Sized + 'static {
 
     /// The opening books, in a game that has them.
     fn books() -> Option<&'static dyn Books> {
+        None
+    }
+
+    /// The endgame tables, in a game that has them.
+    fn endgames() -> Option<&'static dyn Endgames> {
+        None
+    }
+
+    /// How Syzygy tables are opened, in the game that has them.
+    fn syzygy() -> Option<OpenSyzygy> {
         None
     }
 

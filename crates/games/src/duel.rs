@@ -2,15 +2,19 @@
 //! layer.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
 
 use engine::{
-    Answer, BoundView, EngineError, Evaluation, Handicap, Known, Limits, MoveView, OpenBook,
-    OpeningBook, Opponent, Report, ScoreView, Session, Settings,
+    Answer, BoundView, EndgameTables, EndgameView, EngineError, Evaluation, Handicap, Known,
+    Limits, MoveView, OpenBook, OpeningBook, Opponent, Report, ScoreView, Session, Settings,
+    Strength,
 };
 use game::{Depth, Evaluator, Game, Notation, Score, ZeroSum};
 use search::{Bound, Control, Line, SearchClock, Searcher};
 
 use crate::adapter::{Adapter, Duel};
+use crate::endgames::{endgame_line, mate_score, open_endgames};
 use crate::session::move_view;
 use crate::strength::{NoisyEvaluator, nodes_at};
 
@@ -27,6 +31,8 @@ pub struct DuelOpponent<A: Duel> {
     evaluator: Option<A::Evaluator>,
     /// The book that the settings name.
     book: Option<Box<dyn OpenBook>>,
+    /// The endgame tables that the settings name.
+    endgames: Vec<Arc<dyn EndgameTables>>,
     /// Counts games since the seed came, so that a weak opponent errs differently in each.
     games: u64,
 }
@@ -46,6 +52,7 @@ impl<A: Duel> DuelOpponent<A> {
             settings: Settings::default(),
             evaluator: None,
             book: None,
+            endgames: Vec::new(),
             games: 0,
         }
     }
@@ -95,7 +102,65 @@ impl<A: Duel> DuelOpponent<A> {
         }
     }
 
-    /// Takes over settings that passed the check, all but the book.
+    /// What the endgame tables say, where they choose the move, and which of them.
+    fn endgame(
+        &self,
+        session: &dyn Session,
+        limits: &Limits,
+    ) -> Result<Option<(EndgameView, &dyn EndgameTables)>, EngineError> {
+        let restricted = limits.mate.is_some() || !limits.search_moves.is_empty();
+        let whole = self.settings.strength == Strength::Full && self.settings.multipv == 1;
+        if !whole || restricted {
+            return Ok(None);
+        }
+        for tables in &self.endgames {
+            let view = tables.ask(session)?;
+            if view.best().next().is_some() {
+                return Ok(Some((view, tables.as_ref())));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The answer of the tables in a position that they know to be won or lost: the shortest way to win, or
+    /// the longest to lose.
+    fn endgame_answer(
+        &self,
+        session: &dyn Session,
+        view: &EndgameView,
+        tables: &dyn EndgameTables,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Option<Answer>, EngineError> {
+        let Some(score) = view.verdict.and_then(mate_score) else { return Ok(None) };
+        let game: &A::Game = session.typed()?;
+        let moves = endgame_line(session, view, tables)?;
+        let typed = moves.iter().scan(game.clone(), |game, text| {
+            let mv = game.read_move(text).ok()?;
+            game.play_unchecked(mv);
+            Some(mv)
+        });
+        let line = Line {
+            depth: 1,
+            seldepth: moves.len() as u32,
+            rank: 1,
+            score,
+            bound: Bound::Exact,
+            moves: typed.collect(),
+            nodes: 0,
+            time: Duration::ZERO,
+            hashfull: 0,
+        };
+        let line = report_of::<A>(game, &line, self.settings.human_notation);
+        report(line.clone());
+        Ok(Some(Answer {
+            best: view.best().next().map(|best| best.mv.clone()),
+            ponder: moves.into_iter().nth(1),
+            lines: vec![line],
+            ..Answer::default()
+        }))
+    }
+
+    /// Takes over settings that passed the check, all but book and endgame tables.
     fn take_over(&mut self, settings: &Settings) -> Result<(), EngineError> {
         let old = std::mem::replace(&mut self.settings, settings.clone());
         let Some(searcher) = &mut self.searcher else {
@@ -180,6 +245,9 @@ impl<A: Duel> Opponent for DuelOpponent<A> {
         settings.check(&A::info())?;
         let named = settings.book != self.settings.book;
         let book = named.then(|| open_book::<A>(&settings.book)).transpose()?;
+        let asked = (&settings.endgames, &settings.syzygy)
+            != (&self.settings.endgames, &self.settings.syzygy);
+        let endgames = asked.then(|| open_endgames::<A>(settings)).transpose()?;
         let evaluation = evaluation_of::<A>(settings);
         let valued_anew = evaluation != evaluation_of::<A>(&self.settings);
         let evaluator = valued_anew.then(|| A::evaluator(evaluation)).transpose()?;
@@ -196,6 +264,9 @@ impl<A: Duel> Opponent for DuelOpponent<A> {
         }
         if let Some(book) = book {
             self.book = book;
+        }
+        if let Some(endgames) = endgames {
+            self.endgames = endgames;
         }
         if reseeded {
             self.games = 0;
@@ -242,8 +313,16 @@ impl<A: Duel> Opponent for DuelOpponent<A> {
         if let Some(best) = self.book_move(session, limits, control)? {
             return Ok(Answer { best: Some(best), book: true, ..Answer::default() });
         }
+        let mut limits = limits.clone();
+        if let Some((view, tables)) = self.endgame(session, &limits)? {
+            let at_once = !limits.infinite && !control.is_pondering();
+            if at_once && let Some(answer) = self.endgame_answer(session, &view, tables, report)? {
+                return Ok(answer);
+            }
+            limits.search_moves = view.best().map(|best| best.mv.uci.clone()).collect();
+        }
         let most = self.most_nodes(game);
-        let limits = typed_limits::<A>(game, limits, &self.settings, most)?;
+        let limits = typed_limits::<A>(game, &limits, &self.settings, most)?;
         let human = self.settings.human_notation;
         let outcome = self.searcher()?.think(game, &limits, control, |line| {
             report(report_of::<A>(game, line, human));

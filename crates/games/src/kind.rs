@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use engine::{
-    AnnotatedRecords, Books, EngineError, Evaluation, GameInfo, GameKind, Learning, Network,
-    NetworkSupport, Opponent, Protocol, Record, Session, Start, Tuning,
+    AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, GameKind, Learning,
+    Network, NetworkSupport, OpenSyzygy, Opponent, Protocol, Record, Session, Start, Tuning,
 };
 use game::{Game, Notation};
 
@@ -83,6 +83,14 @@ impl<A: Adapter> GameKind for TypedKind<A> {
 
     fn books(&self) -> Option<&'static dyn Books> {
         A::books()
+    }
+
+    fn endgames(&self) -> Option<&'static dyn Endgames> {
+        A::endgames()
+    }
+
+    fn syzygy(&self) -> Option<OpenSyzygy> {
+        A::syzygy()
     }
 
     fn networks(&self) -> NetworkSupport {

@@ -5,7 +5,8 @@ use std::marker::PhantomData;
 
 use ::stones::{Grid, Square};
 use engine::{
-    AnnotatedRecords, EngineError, GameInfo, GameKind, Learning, LevelInfo, Opponent, Record,
+    AnnotatedRecords, Endgames, EngineError, GameInfo, GameKind, Learning, LevelInfo, Opponent,
+    Record,
 };
 use game::{Evaluator, Game, Notation, Player, ZeroSum};
 use lab::appraisal::{Judgement, TermShare, for_first};
@@ -45,6 +46,11 @@ pub trait StoneGame: ZeroSum + Notation + Game<Config = ()> {
     /// The game as programs offer it.
     fn kind() -> &'static dyn GameKind;
 
+    /// The endgame tables, in a game that has them.
+    fn endgames() -> Option<&'static dyn Endgames> {
+        None
+    }
+
     /// Whose stone lies on a square.
     fn at(&self, square: Square) -> Option<Player>;
 
@@ -80,6 +86,10 @@ impl<G: StoneGame> Adapter for Stones<G> {
 
     fn config(variant: &str, _: usize) -> Option<()> {
         (variant == Self::USUAL).then_some(())
+    }
+
+    fn endgames() -> Option<&'static dyn Endgames> {
+        G::endgames()
     }
 
     fn opponent() -> Box<dyn Opponent> {

@@ -2,14 +2,19 @@
 
 use ::stones::{Grid, Square};
 use ::tictactoe::{Move, TicTacToe};
-use engine::GameKind;
+use endgame::tictactoe::TicTacToeEndings;
+use engine::{Endgames, GameKind};
 use game::Player;
 
+use crate::endgames::TypedEndgames;
 use crate::kind::TypedKind;
 use crate::stones::{StoneGame, Stones, lines_through};
 
 /// Tic-tac-toe, for lists of games.
 pub static TICTACTOE: TypedKind<Stones<TicTacToe>> = TypedKind::new();
+
+/// Its endgame tables: one, of the whole game.
+static ENDGAMES: TypedEndgames<Stones<TicTacToe>, TicTacToeEndings> = TypedEndgames::new();
 
 impl StoneGame for TicTacToe {
     type Evaluator = ();
@@ -25,6 +30,10 @@ impl StoneGame for TicTacToe {
 
     fn kind() -> &'static dyn GameKind {
         &TICTACTOE
+    }
+
+    fn endgames() -> Option<&'static dyn Endgames> {
+        Some(&ENDGAMES)
     }
 
     fn at(&self, square: Square) -> Option<Player> {

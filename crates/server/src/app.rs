@@ -18,7 +18,7 @@ use crate::limits::ServerLimits;
 use crate::play::Games;
 use crate::play::actor::Context;
 use crate::play::store::Store;
-use crate::pool::Pool;
+use crate::pool::{Means, Pool};
 use crate::priority::Niceness;
 use crate::private;
 use crate::rates::{ConcurrencyLimit, Permit, Rates};
@@ -35,6 +35,16 @@ pub struct Access {
     pub hosts: Hosts,
     /// Whether everybody may begin and end tournaments.
     pub open_arena: bool,
+}
+
+/// The folders that the server looks into.
+pub struct Folders<'a> {
+    /// What it keeps itself.
+    pub data: &'a Path,
+    /// Tournaments of the command line.
+    pub tournaments: Option<PathBuf>,
+    /// Endgame tables to play by.
+    pub endgames: Option<PathBuf>,
 }
 
 /// The server's state.
@@ -73,22 +83,24 @@ impl App {
     pub async fn open(
         offer: Offer,
         games: ServedGames,
-        (data, tournaments): (&Path, Option<PathBuf>),
+        folders: Folders<'_>,
         limits: ServerLimits,
         assets: AssetSource,
         access: Access,
     ) -> Result<Arc<Self>, ServeError> {
         let Access { hosts, open_arena } = access;
+        let Folders { data, tournaments, endgames } = folders;
         // Whoever gives the server a name gives it to others.
         let local = hosts.loopback_only && hosts.names.is_empty();
         let failed = |source| ServeError::Data { path: data.to_owned(), source };
         private::folder(data, &STORED).map_err(failed)?;
         let store = Store::open(data).await?;
-        let (searches, hash) = (limits.searches, limits.hash_mib);
+        let searches = limits.searches;
+        let means = Means { hash_mib: limits.hash_mib, endgames };
         let search = ("search", Niceness::Requests);
-        let moves = Pool::start(search, searches, limits.search_queue, hash)?;
-        let analysis =
-            Pool::start(("analysis", Niceness::Everything), searches, limits.analysis_queue, hash)?;
+        let moves = Pool::start(search, searches, limits.search_queue, means.clone())?;
+        let analysis = ("analysis", Niceness::Everything);
+        let analysis = Pool::start(analysis, searches, limits.analysis_queue, means)?;
         let (moves, limits) = (Arc::new(moves), Arc::new(limits));
         let registry = Arc::new(games);
         let studies = Studies::new(store.clone(), &limits, !local);

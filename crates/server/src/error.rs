@@ -165,6 +165,9 @@ pub enum ServeError {
         /// What the system says.
         source: io::Error,
     },
+    /// The endgame tables cannot be used.
+    #[error(transparent)]
+    Endgames(#[from] engine::EngineError),
     /// Another server has the data folder.
     #[error("the data folder {} is in use by another Tabiya", .0.display())]
     DataInUse(PathBuf),

@@ -1,11 +1,11 @@
 //! The games this server offers.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ::lab::position::LabError;
 use ::lab::subject::{Subject, Subjects};
-use engine::{GameInfo, GameKind};
+use engine::{EndgameTables, EngineError, GameInfo, GameKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -26,6 +26,8 @@ pub struct ServedGame {
     pub info: GameInfo,
     /// By what its engine may value positions.
     pub evaluations: Evaluations,
+    /// Its endgame tables.
+    pub endgames: Option<Arc<dyn EndgameTables>>,
     /// What it is one of.
     pub offer: Offer,
 }
@@ -54,22 +56,31 @@ pub struct GameView<'a> {
 pub struct ServedGames(Vec<Arc<ServedGame>>);
 
 impl ServedGames {
-    /// Takes over what is offered, with the networks of these files.
-    pub fn new(offer: Offer, networks: &[PathBuf]) -> Self {
-        let entry = |&kind: &&'static dyn GameKind| {
+    /// Takes over what is offered, with the networks of these files and the endgame tables of a folder.
+    ///
+    /// # Errors
+    /// A table that is damaged or foreign.
+    pub fn new(
+        offer: Offer,
+        networks: &[PathBuf],
+        endgames: Option<&Path>,
+    ) -> Result<Self, EngineError> {
+        let entry = |&kind: &&'static dyn GameKind| -> Result<_, EngineError> {
             let evaluations = Evaluations::of(kind, networks);
-            Arc::new(ServedGame { kind, info: kind.info(), evaluations, offer })
+            let tables = kind.endgames().zip(endgames).map(|(tables, folder)| tables.open(folder));
+            let endgames = tables.transpose()?;
+            Ok(Arc::new(ServedGame { kind, info: kind.info(), evaluations, endgames, offer }))
         };
-        Self(offer.games.kinds().iter().map(entry).collect())
+        offer.games.kinds().iter().map(entry).collect::<Result<_, _>>().map(Self)
     }
 
     /// The game with this name.
     ///
     /// # Errors
-    /// [`EngineError::UnknownGame`](engine::EngineError::UnknownGame).
-    pub fn named(&self, id: &str) -> Result<Arc<ServedGame>, engine::EngineError> {
+    /// [`EngineError::UnknownGame`].
+    pub fn named(&self, id: &str) -> Result<Arc<ServedGame>, EngineError> {
         let found = self.0.iter().find(|entry| entry.info.id == id).cloned();
-        found.ok_or_else(|| engine::EngineError::UnknownGame(id.to_owned()))
+        found.ok_or_else(|| EngineError::UnknownGame(id.to_owned()))
     }
 
     /// What is known of each game, in order.

@@ -19,7 +19,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
 use tower::ServiceExt;
 
-use crate::app::{Access, App};
+use crate::app::{Access, App, Folders};
 use crate::assets::{Asset, AssetSource};
 use crate::client::Client;
 use crate::error::ServeError;
@@ -54,6 +54,8 @@ pub struct Options {
     /// A folder of networks to offer beside those that are built in: each by the name of its file, whose
     /// ending is `net`.
     pub networks: Option<PathBuf>,
+    /// A folder of endgame tables to answer from and to play by.
+    pub endgames: Option<PathBuf>,
     /// The games.
     pub offer: Offer,
     /// The page.
@@ -77,6 +79,7 @@ impl Options {
             data: None,
             tournaments: None,
             networks: None,
+            endgames: None,
             offer,
             assets: no_page,
             limits: ServerLimits::default(),
@@ -127,8 +130,9 @@ async fn open(options: Options) -> Result<Arc<App>, ServeError> {
         }
         None => Vec::new(),
     };
-    let games = ServedGames::new(options.offer, &networks);
-    let folders = (data.as_path(), options.tournaments);
+    let endgames = options.endgames;
+    let games = ServedGames::new(options.offer, &networks, endgames.as_deref())?;
+    let folders = Folders { data: &data, tournaments: options.tournaments, endgames };
     let app =
         App::open(options.offer, games, folders, options.limits, options.assets, access).await?;
     let resumed = Arc::clone(&app);

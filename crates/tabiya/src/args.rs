@@ -71,6 +71,58 @@ pub enum Command {
     /// Make opening books, and look into them
     #[command(subcommand)]
     Book(BookCommand),
+    /// Make endgame tables, and look into them
+    #[command(subcommand)]
+    Endgame(EndgameCommand),
+}
+
+/// What to do with endgame tables.
+#[derive(Subcommand, Debug)]
+pub enum EndgameCommand {
+    /// Make the tables of a game, and go on where a run was broken off; ends with `made N`, `tables N`
+    Make(EndgameMakeArgs),
+    /// List the tables in a folder with their longest wins, in moves; ends with `tables N`
+    Show(EndgameShowArgs),
+    /// Tell what becomes of a position by each legal move, the best first; ends with `verdict …`
+    Probe(EndgameProbeArgs),
+}
+
+/// Arguments of `endgame make`.
+#[derive(clap::Args, Debug)]
+pub struct EndgameMakeArgs {
+    /// The game
+    pub game: String,
+    /// The folder to put them in, with one of its own for each game
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// The most men on the board, kings among them; as many as there are tables for when absent
+    #[arg(long, value_name = "N")]
+    pub men: Option<u32>,
+    /// Only the table of this name, with those that captures and promotions lead to
+    #[arg(long, value_name = "NAME", conflicts_with = "men")]
+    pub class: Option<String>,
+}
+
+/// Arguments of `endgame show`.
+#[derive(clap::Args, Debug)]
+pub struct EndgameShowArgs {
+    /// The folder of tables
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+}
+
+/// Arguments of `endgame probe`.
+#[derive(clap::Args, Debug)]
+pub struct EndgameProbeArgs {
+    /// The position
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// The folder of tables
+    #[arg(long, value_name = "DIR")]
+    pub tables: PathBuf,
+    /// Print one line of JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// What to do with an opening book.
@@ -224,6 +276,9 @@ pub struct ServeArgs {
     /// Folder of networks (`*.net`) to offer on the page, beside those that are built in
     #[arg(long, value_name = "DIR")]
     pub networks: Option<PathBuf>,
+    /// Folder of endgame tables of `tabiya endgame make`, to answer from and to play by
+    #[arg(long, value_name = "DIR")]
+    pub endgames: Option<PathBuf>,
     /// Show the page in your browser
     #[arg(long)]
     pub open: bool,

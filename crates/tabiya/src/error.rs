@@ -54,6 +54,9 @@ pub enum InputError {
     /// A game has no opening books.
     #[error("there are no opening books for {0}")]
     NoBooks(String),
+    /// A game has no endgame tables.
+    #[error("there are no endgame tables for {0}")]
+    NoEndgames(String),
     /// A game whose evaluation and search cannot be tuned.
     #[error("there is nothing to tune in the evaluation and the search of {0}")]
     NoTuning(String),

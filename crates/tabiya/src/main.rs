@@ -5,6 +5,7 @@ mod args;
 mod backup;
 mod best;
 mod book;
+mod endgame;
 mod epd;
 mod error;
 mod lab;
@@ -23,7 +24,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 use engine::{Control, Evaluation};
 
-use args::{Args, BookCommand, Command};
+use args::{Args, BookCommand, Command, EndgameCommand};
 
 fn main() -> ExitCode {
     // Before anything else: this process may have been started to keep an outside program.
@@ -69,6 +70,9 @@ fn run(args: Args) -> anyhow::Result<()> {
         Command::Book(BookCommand::Make(args)) => book::make(&args, out),
         Command::Book(BookCommand::Show(args)) => book::show(&args, out),
         Command::Book(BookCommand::Openings(args)) => book::openings(&args, out),
+        Command::Endgame(EndgameCommand::Make(args)) => endgame::make(&args, out),
+        Command::Endgame(EndgameCommand::Show(args)) => endgame::show(&args, out),
+        Command::Endgame(EndgameCommand::Probe(args)) => endgame::probe(&args, out),
     }
 }
 

@@ -23,6 +23,7 @@ pub fn run(args: ServeArgs) -> Result<(), ServeError> {
         data: args.data,
         tournaments: args.tournaments,
         networks: args.networks,
+        endgames: args.endgames,
         assets: page,
         limits,
         names: args.names,

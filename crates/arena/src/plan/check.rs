@@ -190,6 +190,9 @@ fn check_player(
             let reason = "they are for our own opponents; a program has options";
             return refuse("net, evaluation", reason);
         }
+        if player.endgames.is_some() {
+            return refuse("endgames", "they are for our own opponents; a program has options");
+        }
         return Ok(());
     }
     if player.folder.is_some() || player.protocol.is_some() {
@@ -207,6 +210,9 @@ fn check_player(
     if player.net.is_some() && kind.networks() == NetworkSupport::None {
         return refuse("net", "this game has no networks");
     }
+    if player.endgames.is_some() && kind.endgames().is_none() {
+        return refuse("endgames", "this game has no endgame tables");
+    }
     if player.net.is_some() && player.evaluation.is_some() {
         return refuse("net, evaluation", "only one of them can say by what it values positions");
     }
@@ -223,9 +229,9 @@ fn check_player(
         other => other.into(),
     })?;
     // Takes the table's memory for a moment, and knows all that can be wrong.
-    // A network in a file is read where the plan's own folder is known.
+    // Networks and endgame tables in files are read where the plan's own folder is known.
     let evaluation = Evaluation::of(None, player.evaluation);
-    Ok(opponent.configure(&Settings { evaluation, ..own.settings })?)
+    Ok(opponent.configure(&Settings { evaluation, endgames: None, ..own.settings })?)
 }
 
 fn check_rung(player: &PlayerPlan) -> Result<(), ArenaError> {
@@ -240,6 +246,9 @@ fn check_rung(player: &PlayerPlan) -> Result<(), ArenaError> {
     }
     if player.net.is_some() || player.evaluation.is_some() {
         return refuse("net, evaluation", "a rung values positions in its own way");
+    }
+    if player.endgames.is_some() {
+        return refuse("endgames", "a rung plays without them");
     }
     Ok(())
 }

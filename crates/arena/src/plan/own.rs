@@ -22,15 +22,21 @@ impl Plan {
         self.players.iter().map(|player| player.own(games, kind)).collect()
     }
 
-    /// Makes sure that the networks of our players can be played by. Their paths are taken from `base`.
+    /// Makes sure that the networks and endgame tables of our players can be played by. Their paths are
+    /// taken from `base`.
     ///
     /// # Errors
     /// One that cannot.
-    pub(crate) fn check_nets(&self, games: Registry, base: &Path) -> Result<(), ArenaError> {
+    pub(crate) fn check_files(&self, games: Registry, base: &Path) -> Result<(), ArenaError> {
         let kind = games.named(&self.game)?;
-        for net in self.players.iter().filter_map(|player| player.net.as_ref()) {
-            let evaluation = Evaluation::File(base.join(net));
-            kind.opponent().configure(&Settings { evaluation, ..Settings::default() })?;
+        for player in self.players.iter().filter(|player| player.has_files()) {
+            let net = player.net.as_ref().map(|net| base.join(net));
+            let settings = Settings {
+                evaluation: Evaluation::of(net, None),
+                endgames: player.endgames.as_ref().map(|folder| base.join(folder)),
+                ..Settings::default()
+            };
+            kind.opponent().configure(&settings)?;
         }
         Ok(())
     }
@@ -75,6 +81,11 @@ impl PlayerPlan {
         said.into_iter().filter(|said| *said).count()
     }
 
+    /// Whether it plays by files that the plan names.
+    pub(super) fn has_files(&self) -> bool {
+        self.net.is_some() || self.endgames.is_some()
+    }
+
     /// Whether all that only the engine and outside programs can be told is as usual.
     pub(super) fn has_usual_resources(&self) -> bool {
         let usual = Self::new(&self.name);
@@ -93,6 +104,7 @@ impl PlayerPlan {
             strength,
             evaluation: Evaluation::of(self.net.clone(), self.evaluation),
             book: if self.book { OpeningBook::BuiltIn } else { OpeningBook::Off },
+            endgames: self.endgames.clone(),
             ..Settings::default()
         }
     }

@@ -59,6 +59,10 @@ pub struct PlayerPlan {
     /// By what else our opponent values positions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evaluation: Option<EvaluationKind>,
+    /// The folder of endgame tables by which our opponent plays, from the plan's own folder; none when
+    /// absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub endgames: Option<PathBuf>,
     /// Search threads.
     #[serde(default = "one")]
     pub threads: u32,
@@ -153,6 +157,7 @@ impl PlayerPlan {
             depth: None,
             book: false,
             net: None,
+            endgames: None,
             evaluation: None,
             threads: one(),
             hash: sixteen(),

@@ -51,7 +51,7 @@ impl Board {
     }
 
     #[inline]
-    fn set(&mut self, piece: Piece, square: Square) {
+    pub(super) fn set(&mut self, piece: Piece, square: Square) {
         self.squares[square.index()] = Some(piece);
         self.roles[piece.role().index()] ^= square.into();
         self.colors[piece.color().index()] ^= square.into();

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use ::chess::eval::{self, Handcrafted};
 use ::chess::notation::variant_is_chess960;
 use ::chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
+use endgame::chess::ChessEndings;
 use engine::{
-    AnnotatedRecords, Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport,
-    Opponent, Record, Tuning, Vision,
+    AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, Learning, Network,
+    NetworkSupport, OpenSyzygy, Opponent, Record, Tuning, Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -16,6 +17,7 @@ use crate::adapter::{Adapter, Duel, MoveSquares, Tuned, WithBooks};
 use crate::annotated::PgnRecords;
 use crate::books::TypedBooks;
 use crate::duel::DuelOpponent;
+use crate::endgames::TypedEndgames;
 use crate::kind::TypedKind;
 use crate::learning::{TypedLearning, TypedVision};
 use crate::networks::{self, ChosenEvaluator};
@@ -28,6 +30,7 @@ pub mod lab;
 mod levels;
 mod network;
 pub mod reference;
+mod syzygy;
 pub mod tables;
 
 use levels::SCALE;
@@ -51,6 +54,9 @@ const BENCH_DEPTH: u32 = 13;
 
 /// Chess, for lists of games.
 pub static CHESS: TypedKind<ChessAdapter> = TypedKind::new();
+
+/// Its endgame tables.
+static ENDGAMES: TypedEndgames<ChessAdapter, ChessEndings> = TypedEndgames::new();
 
 /// What there is to know of it beyond its rules.
 pub struct ChessAdapter;
@@ -158,6 +164,14 @@ impl Adapter for ChessAdapter {
 
     fn books() -> Option<&'static dyn Books> {
         Some(const { &TypedBooks::<Self>::new() })
+    }
+
+    fn endgames() -> Option<&'static dyn Endgames> {
+        Some(&ENDGAMES)
+    }
+
+    fn syzygy() -> Option<OpenSyzygy> {
+        Some(syzygy::open)
     }
 
     fn network(evaluation: &Evaluation) -> Result<Option<Arc<Network>>, EngineError> {

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use ::xiangqi::eval::{self, Handcrafted};
 use ::xiangqi::{Config, File, Move, Piece, Rank, Repetition, Square, Xiangqi};
+use endgame::xiangqi::XiangqiEndings;
 use engine::{
-    AnnotatedRecords, Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport,
-    Opponent, Record, Tuning, Vision,
+    AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, Learning, Network,
+    NetworkSupport, Opponent, Record, Tuning, Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -15,6 +16,7 @@ use crate::adapter::{Adapter, Duel, MoveSquares, Tuned, WithBooks};
 use crate::annotated::PgnRecords;
 use crate::books::TypedBooks;
 use crate::duel::DuelOpponent;
+use crate::endgames::TypedEndgames;
 use crate::kind::TypedKind;
 use crate::learning::{TypedLearning, TypedVision};
 use crate::networks::{self, ChosenEvaluator};
@@ -54,6 +56,9 @@ pub static XIANGQI: TypedKind<XiangqiAdapter> = TypedKind::new();
 
 /// What there is to know of it beyond its rules.
 pub struct XiangqiAdapter;
+
+/// Its endgame tables.
+static ENDGAMES: TypedEndgames<XiangqiAdapter, XiangqiEndings> = TypedEndgames::new();
 
 impl Adapter for XiangqiAdapter {
     type Game = Xiangqi;
@@ -145,6 +150,10 @@ impl Adapter for XiangqiAdapter {
 
     fn books() -> Option<&'static dyn Books> {
         Some(const { &TypedBooks::<Self>::new() })
+    }
+
+    fn endgames() -> Option<&'static dyn Endgames> {
+        Some(&ENDGAMES)
     }
 
     fn network(evaluation: &Evaluation) -> Result<Option<Arc<Network>>, EngineError> {

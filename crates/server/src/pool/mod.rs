@@ -8,6 +8,7 @@ mod idle;
 mod scheduler;
 mod worker;
 
+use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -198,7 +199,7 @@ struct Shared {
     ready: Condvar,
     /// Told when somebody waits for whom somebody else may have to give way.
     crowded: Condvar,
-    hash_mib: usize,
+    means: Means,
 }
 
 impl Shared {
@@ -222,14 +223,23 @@ impl Shared {
     }
 }
 
+/// What searches are given.
+#[derive(Clone, Default)]
+pub struct Means {
+    /// MiB of transposition tables, shared by all threads.
+    pub hash_mib: usize,
+    /// A folder of endgame tables to play by.
+    pub endgames: Option<PathBuf>,
+}
+
 /// A few threads that search.
 pub struct Pool {
     shared: Arc<Shared>,
 }
 
 impl Pool {
-    /// Starts `workers` threads, named after `name` and so far behind others, that share `hash_mib`
-    /// MiB of tables; at most `waiting` searches wait for them.
+    /// Starts `workers` threads, named after `name` and so far behind others, that share these means;
+    /// at most `waiting` searches wait for them.
     ///
     /// # Errors
     /// When the system gives no threads.
@@ -237,13 +247,13 @@ impl Pool {
         (name, behind): (&str, Niceness),
         workers: usize,
         waiting: usize,
-        hash_mib: usize,
+        means: Means,
     ) -> std::io::Result<Self> {
         let workers = workers.max(1);
-        let hash_mib = (hash_mib / workers).clamp(1, 16);
+        let means = Means { hash_mib: (means.hash_mib / workers).clamp(1, 16), ..means };
         let scheduler = Mutex::new(Scheduler::new(workers, waiting));
         let (ready, crowded) = (Condvar::new(), Condvar::new());
-        let pool = Self { shared: Arc::new(Shared { scheduler, ready, crowded, hash_mib }) };
+        let pool = Self { shared: Arc::new(Shared { scheduler, ready, crowded, means }) };
         for number in 0..workers {
             let worker = Worker::new(number, Arc::clone(&pool.shared));
             Thread::spawn(&format!("{name}-{number}"))?.run(Control::new(), move |_| {
@@ -345,7 +355,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_search_that_never_ends_gives_way_to_the_move_of_a_game() {
-        let pool = Pool::start(("test", Niceness::Requests), 1, 1, 1).expect("a thread");
+        let pool =
+            Pool::start(("test", Niceness::Requests), 1, 1, Means::default()).expect("a thread");
         let mut other = endless(&pool, false, None);
         let short = Limits { depth: Some(1), ..Limits::default() };
         let mut first = pool.search(request(short, true, |_| ())).expect("always room");
@@ -357,7 +368,8 @@ mod tests {
     #[tokio::test]
     async fn a_search_whose_share_is_over_gives_way_to_whoever_waits() {
         for first in [false, true] {
-            let pool = Pool::start(("test", Niceness::Requests), 1, 4, 1).expect("a thread");
+            let pool = Pool::start(("test", Niceness::Requests), 1, 4, Means::default())
+                .expect("a thread");
             let mut long = endless(&pool, first, Some(Duration::from_millis(30)));
             assert!(long.progress().begun.is_some());
             let mut waiting =
@@ -372,7 +384,8 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_waits_knows_the_place_and_leaves_it_to_those_behind() {
-        let pool = Pool::start(("test", Niceness::Requests), 1, 4, 1).expect("a thread");
+        let pool =
+            Pool::start(("test", Niceness::Requests), 1, 4, Means::default()).expect("a thread");
         let long = endless(&pool, false, None);
         let tickets = [1, 1, 2].map(|number| pool.search(short(client(number))).expect("room"));
         assert_eq!(tickets.each_ref().map(|ticket| ticket.progress().place), [1, 3, 2]);
@@ -386,7 +399,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_full_line_has_room_for_those_who_have_less_in_it() {
-        let pool = Pool::start(("test", Niceness::Requests), 1, 3, 1).expect("a thread");
+        let pool =
+            Pool::start(("test", Niceness::Requests), 1, 3, Means::default()).expect("a thread");
         let long = endless(&pool, false, None);
         let mut many = [(); 3].map(|()| pool.search(short(client(1))).expect("room"));
         assert_eq!(pool.search(short(client(1))).err(), Some(SearchError::Busy));

@@ -117,7 +117,8 @@ impl Worker {
         let book = if request.book { OpeningBook::BuiltIn } else { OpeningBook::Off };
         match &request.player {
             PoolPlayer::Engine { strength, evaluation } => Settings {
-                hash_mib: self.shared.hash_mib,
+                hash_mib: self.shared.means.hash_mib,
+                endgames: self.shared.means.endgames.clone(),
                 multipv: request.multipv,
                 strength: *strength,
                 evaluation: evaluation.clone(),

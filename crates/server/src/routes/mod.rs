@@ -4,6 +4,7 @@ pub mod analysis;
 pub mod arena;
 pub mod best;
 pub mod course;
+pub mod endgame;
 pub mod events;
 pub mod experiments;
 pub mod games;
@@ -36,6 +37,7 @@ fn api() -> (Router<Arc<App>>, OpenApi) {
         .routes(routes!(position::position))
         .routes(routes!(position::after_move))
         .routes(routes!(best::best))
+        .routes(routes!(endgame::endgame))
         .routes(routes!(record::read))
         .routes(routes!(studies::list_record))
         .routes(routes!(studies::read_annotated).layer(CompressionLayer::new()))

@@ -6,6 +6,7 @@ mod backup;
 mod bounds;
 mod chess;
 mod course;
+mod endgames;
 mod evaluations;
 #[cfg(target_os = "linux")]
 mod faults;

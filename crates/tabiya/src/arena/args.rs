@@ -164,6 +164,10 @@ impl MatchArgs {
     }
 }
 
+/// What of a player is text, whatever it looks like.
+const PATHS_AND_NAMES: [&str; 7] =
+    ["name", "command", "folder", "net", "endgames", "protocol", "time"];
+
 /// A player from words like `name=old command='engine --uci' option.Hash=16`.
 pub fn player(words: &str) -> Result<PlayerPlan, String> {
     let refuse = |reason: &str| format!("bad player {words:?}: {reason}");
@@ -175,7 +179,7 @@ pub fn player(words: &str) -> Result<PlayerPlan, String> {
             .ok_or_else(|| refuse(&format!("{word:?} is not like name=value")))?;
         match key.strip_prefix("option.") {
             Some(name) => options.insert(name.to_owned(), typed(value)),
-            None if matches!(key, "name" | "command" | "folder" | "net" | "protocol" | "time") => {
+            None if PATHS_AND_NAMES.contains(&key) => {
                 fields.insert(key.to_owned(), Value::from(value))
             }
             None => fields.insert(key.to_owned(), typed(value)),

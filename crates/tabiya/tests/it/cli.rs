@@ -37,6 +37,39 @@ fn last<const N: usize>(lines: &[String], names: [&str; N]) -> [u64; N] {
 }
 
 #[test]
+fn endgame_tables_are_made_shown_and_asked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tables = folder.path().to_str().expect("text");
+    let make = ["endgame", "make", "chess", tables, "--class", "KRK"];
+    for made in [1, 0] {
+        let output = tabiya(&make);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert_eq!(text, format!("made {made}\ntables 1\n"));
+    }
+    let shown = lines(&["endgame", "show", tables]);
+    assert_eq!(last(&shown, ["tables"]), [1]);
+    assert!(shown[0].starts_with("chess KRK ") && shown[0].contains("won in 16: "), "{shown:?}");
+    let fen = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1";
+    let probe = ["endgame", "probe", "chess", "--tables", tables, "--fen", fen];
+    let told = lines(&probe);
+    assert_eq!(told.last().map(String::as_str), Some("verdict win in 31 plies"));
+    assert_eq!(told.len(), 16 + 1);
+    let json = lines(&[&probe[..], &["--json"]].concat()).remove(0);
+    assert!(json.starts_with(r#"{"verdict":{"outcome":"win","plies":31},"moves":["#), "{json}");
+    for (arguments, reason) in [
+        (&["endgame", "make", "hare", tables][..], "there are no endgame tables for hare"),
+        (&["endgame", "make", "chess", tables, "--men", "9"], "3 to 4 men"),
+        (&["endgame", "make", "chess", tables, "--class", "KXK"], "no endgame table called"),
+    ] {
+        let output = tabiya(arguments);
+        assert_eq!(output.status.code(), Some(2));
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.contains(reason) && told.lines().count() == 1, "{told}");
+    }
+}
+
+#[test]
 fn perft_counts() {
     let names = ["nodes", "time_ms", "nps"];
     for (arguments, nodes) in [

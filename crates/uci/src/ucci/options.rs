@@ -23,6 +23,8 @@ pub enum Effect {
 pub struct Options {
     info: GameInfo,
     networks: NetworkSupport,
+    /// Whether the game has endgame tables.
+    endgames: bool,
     settings: Settings,
     level: u8,
     /// The variant of the game: an index.
@@ -47,6 +49,7 @@ enum Name {
     BookFiles,
     EvalFile,
     Evaluation,
+    EndgamePath,
     Rules,
     Level,
     NewGame,
@@ -66,6 +69,7 @@ impl Name {
             Self::BookFiles => "bookfiles",
             Self::EvalFile => "evalfile",
             Self::Evaluation => "evaluation",
+            Self::EndgamePath => "endgamepath",
             Self::Rules => "rules",
             Self::Level => "level",
             Self::NewGame => "newgame",
@@ -97,6 +101,7 @@ impl Options {
         Self {
             info,
             networks: kind.networks(),
+            endgames: kind.endgames().is_some(),
             settings: Settings { seed, human_notation: false, ..Settings::default() },
             level,
             rules: 0,
@@ -191,6 +196,9 @@ impl Options {
             (Name::Evaluation, Value::Choice(which)) => {
                 self.evaluation.choose(*which, self.networks)
             }
+            (Name::EndgamePath, Value::Text(path)) => {
+                self.settings.endgames = Some(path.into()).filter(|_| !path.is_empty());
+            }
             (Name::Level, Value::Spin(level)) => self.level = *level as u8,
             (Name::NewGame, _) => return Some(Effect::Forget),
             (name, value) => {
@@ -232,6 +240,9 @@ impl Options {
         if self.networks != NetworkSupport::None {
             rows.push((Name::EvalFile, Kind::Text));
             rows.push((Name::Evaluation, EvaluationChoice::kind(self.networks)));
+        }
+        if self.endgames {
+            rows.push((Name::EndgamePath, Kind::Text));
         }
         if self.info.variants.len() > 1 {
             rows.push((Name::Rules, Kind::Combo { values: self.info.variants.clone() }));

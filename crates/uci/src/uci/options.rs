@@ -73,6 +73,8 @@ enum Name {
     BookFile,
     EvalFile,
     Evaluation,
+    EndgamePath,
+    SyzygyPath,
     LimitStrength,
     Elo,
     Skill,
@@ -97,6 +99,8 @@ impl Name {
             Self::BookFile => "BookFile",
             Self::EvalFile => "EvalFile",
             Self::Evaluation => "Evaluation",
+            Self::EndgamePath => "EndgamePath",
+            Self::SyzygyPath => "SyzygyPath",
             Self::LimitStrength => "UCI_LimitStrength",
             Self::Elo => "UCI_Elo",
             Self::Skill => "Skill Level",
@@ -259,6 +263,13 @@ impl Options {
             (Name::Evaluation, Value::Choice(which)) => {
                 self.evaluation.choose(*which, self.kind.networks())
             }
+            (Name::EndgamePath, Value::Text(path)) => {
+                self.settings.endgames = Some(path.into()).filter(|_| !path.is_empty());
+            }
+            (Name::SyzygyPath, Value::Text(paths)) => {
+                let paths = std::env::split_paths(paths);
+                self.settings.syzygy = paths.filter(|path| !path.as_os_str().is_empty()).collect();
+            }
             (Name::ClearHash, _) => return Some(Effect::Forget),
             // Clients name the game again that is on already.
             (Name::Variant, Value::Choice(game)) if self.games[*game].id() == self.kind.id() => {
@@ -306,6 +317,12 @@ impl Options {
         if self.kind.networks() != NetworkSupport::None {
             rows.push((Name::EvalFile, Kind::Text));
             rows.push((Name::Evaluation, EvaluationChoice::kind(self.kind.networks())));
+        }
+        if self.kind.endgames().is_some() {
+            rows.push((Name::EndgamePath, Kind::Text));
+        }
+        if self.kind.syzygy().is_some() {
+            rows.push((Name::SyzygyPath, Kind::Text));
         }
         if let Some([least, most]) = self.info.elo {
             let (least, most) = (least as usize, most as usize);

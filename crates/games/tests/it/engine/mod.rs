@@ -1,6 +1,7 @@
 //! The games behind the object-safe layer.
 
 mod book;
+mod endgames;
 mod hare;
 mod learning;
 mod mates;

@@ -1,0 +1,7 @@
+//! The tables from outside.
+
+mod chess;
+mod files;
+mod laws;
+mod tictactoe;
+mod xiangqi;
