@@ -7,8 +7,8 @@ use nnue::Network;
 use serde_json::Value;
 
 use crate::{
-    Books, EngineError, Evaluation, GameInfo, Learning, NetworkSupport, Opponent, OpponentFactory,
-    Record, Session, Setup, Start, Tuning,
+    Books, EngineError, Evaluation, GameInfo, Learning, NetworkSupport, OpeningNames, Opponent,
+    OpponentFactory, Record, Session, Setup, Start, Tuning,
 };
 
 /// The games that a program offers, in their order. Whoever makes a program says which they are.
@@ -126,6 +126,11 @@ pub trait GameKind: Send + Sync {
 
     /// The opening books, in a game that has them.
     fn books(&self) -> Option<&'static dyn Books> {
+        None
+    }
+
+    /// What openings are called, in a game whose openings have names.
+    fn opening_names(&self) -> Option<&'static dyn OpeningNames> {
         None
     }
 

@@ -30,6 +30,7 @@ mod evaluation;
 mod in_order;
 mod kind;
 mod learning;
+mod opening_names;
 mod openings;
 mod opponent;
 mod record;
@@ -52,6 +53,7 @@ pub use learning::{
     PreferredOpening, ReplayedPosition, ResignRule, SeenPosition, SelfPlayer, Vision,
 };
 pub use nnue::{Network, Shape};
+pub use opening_names::{OpeningName, OpeningNames};
 pub use openings::{OpeningRules, make_openings};
 pub use opponent::{Clock, Handicap, Limits, Opponent, OpponentFactory, Settings, Setup, Strength};
 pub use record::{Record, RecordedMove};

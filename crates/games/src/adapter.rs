@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use engine::{
-    Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport, Opponent,
-    Protocol, Record, Tuning, Vision,
+    Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport, OpeningNames,
+    Opponent, Protocol, Record, Tuning, Vision,
 };
 use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -121,6 +121,11 @@ pub trait Adapter: Send + Sync + Sized + 'static {
 
     /// The opening books, in a game that has them.
     fn books() -> Option<&'static dyn Books> {
+        None
+    }
+
+    /// What openings are called, in a game whose openings have names.
+    fn opening_names() -> Option<&'static dyn OpeningNames> {
         None
     }
 

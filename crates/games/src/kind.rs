@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use engine::{
     Books, EngineError, Evaluation, GameInfo, GameKind, Learning, Network, NetworkSupport,
-    Opponent, Protocol, Record, Session, Start, Tuning,
+    OpeningNames, Opponent, Protocol, Record, Session, Start, Tuning,
 };
 use game::{Game, Notation};
 
@@ -79,6 +79,10 @@ impl<A: Adapter> GameKind for TypedKind<A> {
 
     fn books(&self) -> Option<&'static dyn Books> {
         A::books()
+    }
+
+    fn opening_names(&self) -> Option<&'static dyn OpeningNames> {
+        A::opening_names()
     }
 
     fn networks(&self) -> NetworkSupport {

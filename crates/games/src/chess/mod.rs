@@ -6,8 +6,8 @@ use ::chess::eval::{self, Handcrafted};
 use ::chess::notation::variant_is_chess960;
 use ::chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
 use engine::{
-    Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport, Opponent, Record,
-    Tuning, Vision,
+    Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport, OpeningNames,
+    Opponent, Record, Tuning, Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -18,6 +18,7 @@ use crate::duel::DuelOpponent;
 use crate::kind::TypedKind;
 use crate::learning::{TypedLearning, TypedVision};
 use crate::networks::{self, ChosenEvaluator};
+use crate::opening_names::TypedOpeningNames;
 use crate::records;
 use crate::strength::Scale;
 use crate::tuning::TypedTuning;
@@ -50,6 +51,10 @@ const BENCH_DEPTH: u32 = 13;
 
 /// Chess, for lists of games.
 pub static CHESS: TypedKind<ChessAdapter> = TypedKind::new();
+
+/// The openings of the *Encyclopaedia of Chess Openings* by lichess.
+static OPENING_NAMES: TypedOpeningNames<ChessAdapter> =
+    TypedOpeningNames::new(include_str!("../../../../data/chess/eco.tsv"));
 
 /// What there is to know of it beyond its rules.
 pub struct ChessAdapter;
@@ -153,6 +158,10 @@ impl Adapter for ChessAdapter {
 
     fn books() -> Option<&'static dyn Books> {
         Some(const { &TypedBooks::<Self>::new() })
+    }
+
+    fn opening_names() -> Option<&'static dyn OpeningNames> {
+        Some(&OPENING_NAMES)
     }
 
     fn network(evaluation: &Evaluation) -> Result<Option<Arc<Network>>, EngineError> {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use ::xiangqi::eval::{self, Handcrafted};
 use ::xiangqi::{Config, File, Move, Piece, Rank, Repetition, Square, Xiangqi};
 use engine::{
-    Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport, Opponent, Record,
-    Tuning, Vision,
+    Books, EngineError, Evaluation, GameInfo, Learning, Network, NetworkSupport, OpeningNames,
+    Opponent, Record, Tuning, Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -17,6 +17,7 @@ use crate::duel::DuelOpponent;
 use crate::kind::TypedKind;
 use crate::learning::{TypedLearning, TypedVision};
 use crate::networks::{self, ChosenEvaluator};
+use crate::opening_names::TypedOpeningNames;
 use crate::records;
 use crate::strength::Scale;
 use crate::tuning::TypedTuning;
@@ -50,6 +51,10 @@ const BENCH_DEPTH: u32 = 13;
 
 /// Xiangqi, for lists of games.
 pub static XIANGQI: TypedKind<XiangqiAdapter> = TypedKind::new();
+
+/// The common names of first moves.
+static OPENING_NAMES: TypedOpeningNames<XiangqiAdapter> =
+    TypedOpeningNames::new(include_str!("../../../../data/xiangqi/opening-names.tsv"));
 
 /// What there is to know of it beyond its rules.
 pub struct XiangqiAdapter;
@@ -140,6 +145,10 @@ impl Adapter for XiangqiAdapter {
 
     fn books() -> Option<&'static dyn Books> {
         Some(const { &TypedBooks::<Self>::new() })
+    }
+
+    fn opening_names() -> Option<&'static dyn OpeningNames> {
+        Some(&OPENING_NAMES)
     }
 
     fn network(evaluation: &Evaluation) -> Result<Option<Arc<Network>>, EngineError> {
