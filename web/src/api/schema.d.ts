@@ -826,6 +826,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{game}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reviews games over a WebSocket. The client sends `ReviewRequest`s, the server `ReviewMessage`s: each
+         *     move as soon as it is judged, and in the end everything. A new game replaces the old one, of which
+         *     nothing more is said. Searches take their turn among those of others. A review ends when the client
+         *     leaves.
+         */
+        get: operations["review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -974,6 +996,23 @@ export interface components {
             players?: number | null;
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
+        };
+        /** @description A move that a book has for a position. */
+        BookMoveView: {
+            /** @description For people, in the first of the game's scripts (chess: SAN): `e4`. */
+            san: string;
+            /**
+             * Format: double
+             * @description How likely it is played, from 0 to 1.
+             */
+            share: number;
+            /** @description For machines (UCI): `e2e4`. */
+            uci: string;
+            /**
+             * Format: int32
+             * @description How much it is liked beside the other moves; 0 for never.
+             */
+            weight: number;
         };
         /**
          * @description Whether a reported score is exact.
@@ -1713,6 +1752,17 @@ export interface components {
          * @enum {string}
          */
         LineEvent: "enter" | "over" | "horizon" | "leaf" | "follow" | "better" | "cut" | "done" | "table" | "table-move" | "pass" | "pass-cut" | "stand-pat" | "research" | "root" | "chance" | "list" | "draw" | "evaluate";
+        /** @description A line in all notations. */
+        LineView: {
+            /** @description For people, in the first of the game's scripts (chess: SAN). */
+            san: string[];
+            /** @description For people, in the game's other scripts by name. */
+            scripts?: {
+                [key: string]: string[];
+            };
+            /** @description In UCI notation. */
+            uci: string[];
+        };
         /** @description A game under way, or the last one as long as there is no other. */
         LiveGame: {
             /** @description Milliseconds left by seat, where clocks run. */
@@ -1941,6 +1991,21 @@ export interface components {
             /** @description The variant by name; the usual one when absent. */
             variant?: string | null;
         };
+        /** @description An opening by its name. */
+        OpeningName: {
+            /** @description Its place in the classification that the game has, where it has one (chess: ECO): `B90`. */
+            code?: string | null;
+            /** @description Its name in English: `Sicilian Defense: Najdorf Variation`. */
+            name: string;
+        };
+        /** @description The opening of a game. */
+        OpeningReview: {
+            /** @description Moves, from the first on, that the opening book has. */
+            book_plies: number;
+            name?: components["schemas"]["OpeningName"] | null;
+            /** @description Moves played when it came to that name. */
+            name_plies: number;
+        };
         /** @description Pairs of games by the points that one player made in both together: 0, ½, 1, 1½, 2. */
         Pentanomial: number[];
         /** @description What an evaluation finds a piece worth. */
@@ -1964,6 +2029,68 @@ export interface components {
             move: string;
             /** @description How many moves were played so far, as the client knows. */
             ply: number;
+        };
+        /** @description A move of the game with all that is said about it. */
+        PlyReview: {
+            /**
+             * Format: double
+             * @description Its accuracy in percent; absent where there was no choice.
+             */
+            accuracy?: number | null;
+            /** @description The value of the position after it. */
+            after: components["schemas"]["PositionValue"];
+            /** @description The value of the position before it. */
+            before: components["schemas"]["PositionValue"];
+            best?: components["schemas"]["LineView"] | null;
+            /** @description What the opening book has for the position; empty once the game has left it. */
+            book: components["schemas"]["BookMoveView"][];
+            /**
+             * Format: int64
+             * @description Milliseconds on the mover's clock after it, where the record tells.
+             */
+            clock_ms?: number | null;
+            /** @description The position before it in text form. */
+            fen: string;
+            /** @description Whether it was the only legal move. */
+            forced: boolean;
+            judgement?: components["schemas"]["Judgement"] | null;
+            /**
+             * Format: double
+             * @description The expected score that it gives away, from 0 to 1.
+             */
+            loss: number;
+            /** @description Whether every other move would have been a mistake, or worse. */
+            only: boolean;
+            /** @description The move. */
+            played: components["schemas"]["MoveView"];
+            /** @description Its place in the list of moves, from 0. */
+            ply: number;
+            /** @description Who made it. */
+            seat: number;
+            /**
+             * @description Of an error that makes an exercise: the moves that keep the expected score, the best first.
+             *     Empty otherwise.
+             */
+            solutions: components["schemas"]["Solution"][];
+            /**
+             * Format: int64
+             * @description Milliseconds that it took, where the record tells.
+             */
+            spent_ms?: number | null;
+        };
+        /** @description How good a position is for the player in the first seat (White, Red). */
+        PositionValue: {
+            /**
+             * Format: int32
+             * @description Nominal depth in plies of the search behind it, 0 where there was none.
+             */
+            depth: number;
+            /**
+             * Format: double
+             * @description The expected score, from 0 to 1.
+             */
+            expected: number;
+            score?: components["schemas"]["ScoreView"] | null;
         };
         /** @description A position with everything a board needs to show it and let a person play on. */
         PositionView: {
@@ -2156,6 +2283,97 @@ export interface components {
              * @description Centipawns by which it thinks itself worse.
              */
             score: number;
+        };
+        /** @description A game with all that is said about it. */
+        Review: {
+            /** @description Whether every move was judged; not when it was broken off. */
+            complete: boolean;
+            /** @description The errors to which a better move can be found, by their places in the list of moves. */
+            exercises: number[];
+            /** @description The game's name: `chess`. */
+            game: string;
+            /** @description The opening. */
+            opening: components["schemas"]["OpeningReview"];
+            /** @description The moves that were judged, in their order. */
+            plies: components["schemas"]["PlyReview"][];
+            /** @description What both sides did, in the order of their seats. */
+            sides: components["schemas"]["SideReview"][];
+            /** @description The variant's name. */
+            variant: string;
+        };
+        /** @description What the server has to say. */
+        ReviewEvent: {
+            /** @description The place in the line: 1 is the next one. */
+            place: number;
+            /** @enum {string} */
+            type: "waiting";
+        } | {
+            /** @description Moves judged so far. */
+            done: number;
+            /** @description Moves of the game. */
+            of: number;
+            /** @description What is said about it. */
+            ply: components["schemas"]["PlyReview"];
+            /** @enum {string} */
+            type: "ply";
+        } | {
+            /** @description All that is said about the game. */
+            review: components["schemas"]["Review"];
+            /** @enum {string} */
+            type: "done";
+        } | {
+            /** @description Why. */
+            error: components["schemas"]["ErrorDetail"];
+            /** @enum {string} */
+            type: "error";
+        };
+        /** @description What the server says. */
+        ReviewMessage: components["schemas"]["ReviewEvent"] & {
+            /**
+             * Format: int64
+             * @description The `id` of the request that this is about.
+             */
+            id?: number | null;
+        };
+        /** @description A game to review, and how. */
+        ReviewOrder: {
+            /** @description Milliseconds on the mover's clock after each move, where they are known. */
+            clocks_ms?: (number | null)[];
+            /** @description By what to value positions: one of the game's evaluations; as usual when absent. */
+            evaluation?: string | null;
+            /** @description The position to start from in text form; the start position when absent. */
+            fen?: string | null;
+            /**
+             * Format: int64
+             * @description Comes back with all that is said about this game.
+             */
+            id?: number | null;
+            /** @description The moves played from there, in UCI notation or SAN. */
+            moves?: string[];
+            /**
+             * Format: int64
+             * @description Milliseconds for each position, 10 to 5000; 200 when no limit is given.
+             */
+            movetime_ms?: number | null;
+            /**
+             * Format: int64
+             * @description Positions to search for each position, 100 to 5 000 000, instead of a time.
+             */
+            nodes?: number | null;
+            /** @description Milliseconds that each move took, where they are known; else the clocks tell. */
+            spent_ms?: (number | null)[];
+            /** @description How the clocks ran, as the tag `TimeControl` of a PGN says it: `300+3`. */
+            time_control?: string | null;
+            /** @description Variant by name; the usual one when absent. */
+            variant?: string | null;
+        };
+        /** @description What a client says. */
+        ReviewRequest: (components["schemas"]["ReviewOrder"] & {
+            /** @enum {string} */
+            type: "review";
+        }) | {
+            /** @enum {string} */
+            type: "stop";
         };
         /** @description A rung as a list shows it. */
         Rung: {
@@ -2374,6 +2592,46 @@ export interface components {
             from: string;
             /** @description Where it is put, whatever stands there. */
             to: string;
+        };
+        /** @description What one side did. */
+        SideReview: {
+            /**
+             * Format: double
+             * @description The mean accuracy of its moves in percent; absent where it never had a choice.
+             */
+            accuracy?: number | null;
+            /**
+             * Format: double
+             * @description The expected score that a move gave away on average; absent likewise.
+             */
+            average_loss?: number | null;
+            /** @description Moves that the search would have played, too. */
+            best: number;
+            /** @description Number of blunders. */
+            blunders: number;
+            /** @description Number of inaccuracies. */
+            inaccuracies: number;
+            /** @description Number of mistakes. */
+            mistakes: number;
+            /** @description Moves that were judged. */
+            moves: number;
+            /**
+             * Format: int64
+             * @description Milliseconds that its moves took, as far as the record tells; absent where it does not.
+             */
+            spent_ms?: number | null;
+        };
+        /** @description A move that would have been good. */
+        Solution: {
+            /**
+             * Format: double
+             * @description The expected score of whoever is to move after it, from 0 to 1.
+             */
+            expected: number;
+            /** @description For people, in the first of the game's scripts (chess: SAN). */
+            san: string;
+            /** @description In UCI notation. */
+            uci: string;
         };
         /** @description A test of "the difference is `elo1`" (H1) against "it is `elo0`" (H0). */
         Sprt: {
@@ -7197,6 +7455,73 @@ export interface operations {
             };
             /** @description A field is not what it should be: `field` says which. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The WebSocket */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

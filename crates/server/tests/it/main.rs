@@ -17,6 +17,7 @@ mod nim;
 mod openapi;
 mod play;
 mod process;
+mod review;
 mod sockets;
 mod stateless;
 mod support;
