@@ -1,5 +1,7 @@
 //! Reviews and game records.
 
+use std::time::Duration;
+
 use engine::{EngineError, GameKind, Record, ScoreView, Start};
 use pgn::{Comment, Eval, EvalScore, Line, MoveText, Node, Pgn, Variation};
 
@@ -8,23 +10,22 @@ use crate::{Judgement, Moves, PlyReview, Review, ReviewError};
 /// The glyphs that judge a move: `!` to `?!`.
 const JUDGING: std::ops::RangeInclusive<u8> = 1..=6;
 
-/// The moves of a record with their clocks (`%clk`) and times (`%emt`), main line only.
+/// The moves of a record with their clocks (`%clk`) and times (`%emt`), main line only. Whether they can be
+/// played is not known yet.
 ///
 /// # Errors
-/// What is wrong with the record.
+/// What is wrong with the tags of the record.
 pub fn moves_of(kind: &dyn GameKind, pgn: &Pgn) -> Result<Moves, EngineError> {
-    let Record { variant, fen, moves, .. } = kind.read_record(&pgn.to_string())?;
-    let spent = |node: &Node| u64::try_from(node.elapsed()?.as_millis()).ok();
+    let head = Pgn { tags: pgn.tags.clone(), ..Pgn::default() };
+    let Record { variant, fen, .. } = kind.read_record(&head.to_string())?;
+    let nodes = &pgn.line.moves;
+    let moves = nodes.iter().map(|node| node.mv.as_str().to_owned()).collect();
+    let ms = |time: Option<Duration>| u64::try_from(time?.as_millis()).ok();
     Ok(Moves {
-        clocks_ms: moves.iter().map(|mv| mv.clock_ms).collect(),
-        spent_ms: pgn.line.moves.iter().map(spent).collect(),
+        start: Start { variant, fen, moves, ..Start::default() },
+        clocks_ms: nodes.iter().map(|node| ms(node.clock())).collect(),
+        spent_ms: nodes.iter().map(|node| ms(node.elapsed())).collect(),
         time_control: pgn.tags.get("TimeControl").unwrap_or_default().to_owned(),
-        start: Start {
-            variant,
-            fen,
-            moves: moves.into_iter().map(|mv| mv.uci).collect(),
-            ..Start::default()
-        },
     })
 }
 
@@ -52,13 +53,16 @@ pub fn annotate(pgn: &mut Pgn, review: &Review, seats: [&str; 2]) -> Result<(), 
 }
 
 fn annotate_move(node: &mut Node, ply: &PlyReview) {
-    let score = match ply.after.score {
-        Some(ScoreView::Cp(value)) => Some(EvalScore::Centipawns(value)),
-        Some(ScoreView::Mate(moves)) => Some(EvalScore::Mate(moves)),
-        _ => None,
-    };
-    if let Some(score) = score {
-        node.set_eval(Eval { score, depth: Some(ply.after.depth).filter(|&depth| depth > 0) });
+    match ply.after.score {
+        Some(ScoreView::Cp(value)) => {
+            let (score, depth) = (EvalScore::Centipawns(value), Some(ply.after.depth));
+            node.set_eval(Eval { score, depth });
+        }
+        // What is proven needs no depth.
+        Some(ScoreView::Mate(moves)) => {
+            node.set_eval(Eval { score: EvalScore::Mate(moves), depth: None });
+        }
+        Some(ScoreView::Payoff(_)) | None => {}
     }
     let Some(judgement) = ply.judgement else { return };
     if !node.glyphs.iter().any(|glyph| JUDGING.contains(glyph)) {

@@ -80,17 +80,18 @@ fn stop_on_signals(control: &Control) -> io::Result<()> {
 /// A game of whatever kind reads its record: the one that the tag `Variant` names comes first.
 fn read(pgn: &Pgn) -> Result<(&'static dyn GameKind, Arc<RecordedGame>), ReviewError> {
     let variant = pgn.tags.get("Variant").unwrap_or_default().to_lowercase();
-    let mut kinds: Vec<_> = GAMES.kinds().iter().copied().collect();
+    let mut kinds = GAMES.kinds().to_vec();
     kinds.retain(|kind| kind.info().is_duel());
     kinds.sort_by_key(|kind| !variant.starts_with(kind.id()));
     let mut refused = None;
     for kind in kinds {
-        match review::moves_of(kind, pgn) {
-            Ok(moves) => return Ok((kind, RecordedGame::new(kind, moves)?)),
+        let moves = review::moves_of(kind, pgn).map_err(ReviewError::from);
+        match moves.and_then(|moves| RecordedGame::new(kind, moves)) {
+            Ok(game) => return Ok((kind, game)),
             Err(error) => refused = refused.or(Some(error)),
         }
     }
-    Err(refused.unwrap_or_else(|| EngineError::UnknownGame(variant)).into())
+    Err(refused.unwrap_or_else(|| EngineError::UnknownGame(variant).into()))
 }
 
 /// Searches a game, with a line on stderr that says how far it is.
