@@ -23,6 +23,7 @@ pub enum OpeningBook {
 
 /// A move that a book has for a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BookMoveView {
     /// For machines (UCI): `e2e4`.
     pub uci: String,

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::{
     AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, Learning, NetworkSupport,
-    OpenSyzygy, Opponent, OpponentFactory, Record, Session, Setup, Start, Tuning,
+    OpenSyzygy, OpeningNames, Opponent, OpponentFactory, Record, Session, Setup, Start, Tuning,
 };
 
 /// The games that a program offers, in their order. Whoever makes a program says which they are.
@@ -141,6 +141,11 @@ pub trait GameKind: Send + Sync {
 
     /// How Syzygy tables are opened, in the game that has them.
     fn syzygy(&self) -> Option<OpenSyzygy> {
+        None
+    }
+
+    /// What openings are called, in a game whose openings have names.
+    fn opening_names(&self) -> Option<&'static dyn OpeningNames> {
         None
     }
 

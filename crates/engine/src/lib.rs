@@ -32,6 +32,7 @@ mod evaluation;
 mod in_order;
 mod kind;
 mod learning;
+mod opening_names;
 mod openings;
 mod opponent;
 mod record;
@@ -61,6 +62,7 @@ pub use learning::{
     PreferredOpening, ReplayedPosition, ResignRule, SeenPosition, SelfPlayer, Vision,
 };
 pub use nnue::{Network, Shape};
+pub use opening_names::{OpeningName, OpeningNames};
 pub use openings::{OpeningRules, make_openings};
 pub use opponent::{Clock, Handicap, Limits, Opponent, OpponentFactory, Settings, Setup, Strength};
 pub use record::{Record, RecordedMove};

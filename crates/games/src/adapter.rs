@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::{
     AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, Learning, Network,
-    NetworkSupport, OpenSyzygy, Opponent, Protocol, Record, Tuning, Vision,
+    NetworkSupport, OpenSyzygy, OpeningNames, Opponent, Protocol, Record, Tuning, Vision,
 };
 use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -136,6 +136,11 @@ pub trait Adapter: Send + Sync + Sized + 'static {
 
     /// How Syzygy tables are opened, in the game that has them.
     fn syzygy() -> Option<OpenSyzygy> {
+        None
+    }
+
+    /// What openings are called, in a game whose openings have names.
+    fn opening_names() -> Option<&'static dyn OpeningNames> {
         None
     }
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use engine::{
     AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, GameKind, Learning,
-    Network, NetworkSupport, OpenSyzygy, Opponent, Protocol, Record, Session, Start, Tuning,
+    Network, NetworkSupport, OpenSyzygy, OpeningNames, Opponent, Protocol, Record, Session, Start,
+    Tuning,
 };
 use game::{Game, Notation};
 
@@ -91,6 +92,10 @@ impl<A: Adapter> GameKind for TypedKind<A> {
 
     fn syzygy(&self) -> Option<OpenSyzygy> {
         A::syzygy()
+    }
+
+    fn opening_names(&self) -> Option<&'static dyn OpeningNames> {
+        A::opening_names()
     }
 
     fn networks(&self) -> NetworkSupport {

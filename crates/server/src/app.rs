@@ -68,6 +68,8 @@ pub struct App {
     pub open_arena: bool,
     /// Connections of each client.
     pub connections: ConcurrencyLimit,
+    /// Reviews of each client.
+    pub reviews: ConcurrencyLimit,
     begun: Rates,
     sockets: Arc<Semaphore>,
     sockets_each: ConcurrencyLimit,
@@ -115,6 +117,7 @@ impl App {
             hosts,
             open_arena,
             connections: ConcurrencyLimit::new(limits.connections_each),
+            reviews: ConcurrencyLimit::new(limits.reviews_each),
             begun: Rates::new(limits.begin_burst, limits.begin_rate),
             sockets: Arc::new(Semaphore::new(limits.sockets)),
             sockets_each: ConcurrencyLimit::new(limits.sockets_each),

@@ -61,6 +61,14 @@ pub struct ServerLimits {
     pub analysis_share: Duration,
     /// The longest analysis of one position.
     pub analysis_time: Duration,
+    /// Games that one client may have reviewed at a time.
+    pub reviews_each: usize,
+    /// Positions of a game that are searched for its review at the same time.
+    pub review_searches: usize,
+    /// The longest search of a position for a review.
+    pub review_time: Duration,
+    /// The most positions that are searched for one of a review.
+    pub review_nodes: u64,
     /// Time for the engine's move in a game without clocks.
     pub play_time: Duration,
     /// The longest time for the engine's move, whatever its clock says.
@@ -172,6 +180,10 @@ impl Default for ServerLimits {
             analysis_queue: 64,
             analysis_share: Duration::from_secs(10),
             analysis_time: Duration::from_secs(10 * 60),
+            reviews_each: 2,
+            review_searches: 2,
+            review_time: Duration::from_secs(5),
+            review_nodes: 5_000_000,
             play_time: Duration::from_secs(1),
             play_time_most: Duration::from_secs(30),
             play_share: Duration::from_secs(2),

@@ -13,6 +13,7 @@ use crate::arena::model::TournamentEvent;
 use crate::error::ErrorBody;
 use crate::reply;
 use crate::routes::analysis::{AnalysisMessage, AnalysisRequest};
+use crate::routes::review::{ReviewMessage, ReviewRequest};
 
 #[derive(utoipa::OpenApi)]
 #[openapi(
@@ -23,7 +24,14 @@ use crate::routes::analysis::{AnalysisMessage, AnalysisRequest};
                        milliseconds; seats are counted from 0 in order of play.",
         license(name = "GPL-3.0-or-later", identifier = "GPL-3.0-or-later"),
     ),
-    components(schemas(ErrorBody, AnalysisMessage, AnalysisRequest, TournamentEvent)),
+    components(schemas(
+        ErrorBody,
+        AnalysisMessage,
+        AnalysisRequest,
+        ReviewMessage,
+        ReviewRequest,
+        TournamentEvent
+    )),
     tags(
         (name = "games", description = "Which games there are"),
         (name = "positions", description = "Positions that travel in the request"),

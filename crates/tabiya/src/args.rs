@@ -13,6 +13,7 @@ use games::GAMES;
 use crate::arena::ArenaCommand;
 use crate::lab::LabCommand;
 use crate::learn::LearnCommand;
+use crate::review::ReviewArgs;
 use crate::tune::TuneArgs;
 
 /// A workbench for game-tree AI.
@@ -46,6 +47,8 @@ pub enum Command {
         #[command(flatten)]
         evaluation: EvaluationArgs,
     },
+    /// Review games: the value of every move, errors with better lines, accuracies, openings
+    Review(ReviewArgs),
     /// Solve a test suite of positions with known best moves
     Suite(SuiteArgs),
     /// Play matches and tournaments, and tell what they prove

@@ -87,6 +87,30 @@ pub enum InputError {
     /// Flags that describe no tournament.
     #[error("{0}")]
     Arena(String),
+    /// A game of a file cannot be read.
+    #[error("{path:?} game {number}: {reason}")]
+    Game {
+        /// The file.
+        path: String,
+        /// Number of the game, from 1.
+        number: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A file of records without any.
+    #[error("{path:?} holds no game")]
+    NoGameInFile {
+        /// The file.
+        path: String,
+    },
+    /// A file of records without the one that is asked for.
+    #[error("{path:?} holds no game {number}")]
+    NoSuchGame {
+        /// The file.
+        path: String,
+        /// Number of the game, from 1.
+        number: u32,
+    },
     /// This build has no game at all.
     #[error("there is no game to play")]
     NoGame,
@@ -100,6 +124,7 @@ pub fn is_input(error: &anyhow::Error) -> bool {
         || error.downcast_ref::<ArenaError>().is_some_and(ArenaError::is_input)
         || crate::lab::is_input(error)
         || crate::learn::is_input(error)
+        || crate::review::is_input(error)
         || crate::tune::is_input(error)
 }
 

@@ -14,7 +14,9 @@ mod openings;
 mod output;
 mod perft;
 mod progress;
+mod review;
 mod serve;
+mod stop;
 mod suite;
 mod tune;
 
@@ -62,6 +64,7 @@ fn run(args: Args) -> anyhow::Result<()> {
         Command::Bench { game, evaluation } => {
             bench(game.as_deref(), &evaluation.evaluation(), out)
         }
+        Command::Review(args) => review::run(&args, out),
         Command::Suite(args) => suite::run(&args, out),
         Command::Arena { command } => arena::run(&command, out),
         Command::Tune(args) => tune::run(&args, out),

@@ -8,7 +8,7 @@ use ::chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
 use endgame::chess::ChessEndings;
 use engine::{
     AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, Learning, Network,
-    NetworkSupport, OpenSyzygy, Opponent, Record, Tuning, Vision,
+    NetworkSupport, OpenSyzygy, OpeningNames, Opponent, Record, Tuning, Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -21,6 +21,7 @@ use crate::endgames::TypedEndgames;
 use crate::kind::TypedKind;
 use crate::learning::{TypedLearning, TypedVision};
 use crate::networks::{self, ChosenEvaluator};
+use crate::opening_names::TypedOpeningNames;
 use crate::records;
 use crate::strength::Scale;
 use crate::tuning::TypedTuning;
@@ -57,6 +58,10 @@ pub static CHESS: TypedKind<ChessAdapter> = TypedKind::new();
 
 /// Its endgame tables.
 static ENDGAMES: TypedEndgames<ChessAdapter, ChessEndings> = TypedEndgames::new();
+
+/// The openings of the *Encyclopaedia of Chess Openings* by lichess.
+static OPENING_NAMES: TypedOpeningNames<ChessAdapter> =
+    TypedOpeningNames::new(include_str!("../../../../data/chess/eco.tsv"));
 
 /// What there is to know of it beyond its rules.
 pub struct ChessAdapter;
@@ -172,6 +177,10 @@ impl Adapter for ChessAdapter {
 
     fn syzygy() -> Option<OpenSyzygy> {
         Some(syzygy::open)
+    }
+
+    fn opening_names() -> Option<&'static dyn OpeningNames> {
+        Some(&OPENING_NAMES)
     }
 
     fn network(evaluation: &Evaluation) -> Result<Option<Arc<Network>>, EngineError> {

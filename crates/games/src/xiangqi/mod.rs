@@ -7,7 +7,7 @@ use ::xiangqi::{Config, File, Move, Piece, Rank, Repetition, Square, Xiangqi};
 use endgame::xiangqi::XiangqiEndings;
 use engine::{
     AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, Learning, Network,
-    NetworkSupport, Opponent, Record, Tuning, Vision,
+    NetworkSupport, OpeningNames, Opponent, Record, Tuning, Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -20,6 +20,7 @@ use crate::endgames::TypedEndgames;
 use crate::kind::TypedKind;
 use crate::learning::{TypedLearning, TypedVision};
 use crate::networks::{self, ChosenEvaluator};
+use crate::opening_names::TypedOpeningNames;
 use crate::records;
 use crate::strength::Scale;
 use crate::tuning::TypedTuning;
@@ -53,6 +54,10 @@ const BENCH_DEPTH: u32 = 13;
 
 /// Xiangqi, for lists of games.
 pub static XIANGQI: TypedKind<XiangqiAdapter> = TypedKind::new();
+
+/// The common names of first moves.
+static OPENING_NAMES: TypedOpeningNames<XiangqiAdapter> =
+    TypedOpeningNames::new(include_str!("../../../../data/xiangqi/opening-names.tsv"));
 
 /// What there is to know of it beyond its rules.
 pub struct XiangqiAdapter;
@@ -154,6 +159,10 @@ impl Adapter for XiangqiAdapter {
 
     fn endgames() -> Option<&'static dyn Endgames> {
         Some(&ENDGAMES)
+    }
+
+    fn opening_names() -> Option<&'static dyn OpeningNames> {
+        Some(&OPENING_NAMES)
     }
 
     fn network(evaluation: &Evaluation) -> Result<Option<Arc<Network>>, EngineError> {

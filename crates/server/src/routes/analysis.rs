@@ -118,13 +118,16 @@ pub async fn analysis(
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let served = Arc::clone(&app);
-    let page = PAGES.fetch_add(1, Ordering::Relaxed);
+    let page = next_page();
     let context = AnalysisContext { app: served, entry, client, page };
     upgrade(&app, client, socket, async move |socket| serve(socket, &context).await)
 }
 
-/// Numbers those who analyse: each begins with nothing learned.
-static PAGES: AtomicU64 = AtomicU64::new(0);
+/// A number for somebody who analyses, and begins with nothing learned.
+pub fn next_page() -> u64 {
+    static PAGES: AtomicU64 = AtomicU64::new(0);
+    PAGES.fetch_add(1, Ordering::Relaxed)
+}
 
 /// What an analysis needs besides its question.
 struct AnalysisContext {

@@ -13,6 +13,7 @@ pub mod play;
 pub mod position;
 pub mod record;
 pub mod reference;
+pub mod review;
 mod socket;
 pub mod studies;
 
@@ -48,6 +49,7 @@ fn api() -> (Router<Arc<App>>, OpenApi) {
         .routes(routes!(studies::record))
         .routes(routes!(reference::reference))
         .routes(routes!(analysis::analysis))
+        .routes(routes!(review::review))
         // Long texts, each asked for once: smaller on the way, like the page itself.
         .routes(routes!(lab::lab).layer(CompressionLayer::new()))
         .routes(routes!(lab::ask))

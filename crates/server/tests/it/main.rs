@@ -18,6 +18,7 @@ mod nim;
 mod openapi;
 mod play;
 mod process;
+mod review;
 mod sockets;
 mod stateless;
 mod studies;

@@ -2,7 +2,6 @@
 
 mod args;
 mod live;
-mod stop;
 mod text;
 
 use std::io::Write;
@@ -16,6 +15,7 @@ pub use args::{ArenaCommand, player};
 use live::Live;
 
 use crate::error::InputError;
+use crate::stop;
 
 /// Does what was asked for.
 pub fn run(command: &ArenaCommand, out: &mut impl Write) -> anyhow::Result<()> {

@@ -7,5 +7,6 @@ mod hostile;
 mod lab;
 mod learn;
 mod outside;
+mod review;
 mod serve;
 mod tune;

@@ -6,6 +6,7 @@ mod hare;
 mod learning;
 mod mates;
 mod network;
+mod opening_names;
 mod openings;
 mod opponent;
 mod perft;

@@ -1,5 +1,5 @@
-//! What ends a tournament from outside. Outside programs are process groups of their own, of which a
-//! terminal knows nothing, so they are ended with the tournament.
+//! What ends a tournament or a review from outside. Outside programs are process groups of their own, of
+//! which a terminal knows nothing, so they are ended with the tournament.
 
 use std::io::{self, Write as _};
 use std::process;
@@ -16,7 +16,7 @@ const SIGNALLED: i32 = 128;
 /// How long the games under way have to come to their next move, once this process was told to end.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// A flag that is set when somebody wants the tournament to stop. A first Ctrl-C leaves the moves
+/// A flag that is set when somebody wants the tournament, or the review, to stop. A first Ctrl-C leaves the moves
 /// that are being thought about their time; SIGTERM and SIGHUP hardly any, and a second signal none:
 /// then this process ends at once, and all that is not in the journal yet is played anew.
 ///

@@ -1,0 +1,5 @@
+//! Whole games reviewed.
+
+mod annotation;
+mod games;
+mod support;

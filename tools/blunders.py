@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""How well `tabiya review` finds the blunders of games of chess that Stockfish finds.
+
+usage: blunders.py TABIYA GAMES.pgn [--engine FILE] [--movetime MS] [--review MS] [--games N]
+                   [--scale X] [--list N]
+
+Reviews the games with MS milliseconds a position (200), and lets the engine search every position for so
+many (1000), each as in a new game. The engine's centipawns, times X (1), become expected scores by the
+same model as ours, and a move gives away what the position before it was worth more than the one after it,
+or nothing where it is the engine's own. Prints for blunders, for mistakes and blunders, and for all errors
+how many each found, precision (of those that the review found, how many the engine finds) and recall (of
+those that the engine finds, how many the review found), and N moves (0) on which they differ most about
+blunders. The slope says how many of our centipawns come to one of the engine's.
+"""
+
+import argparse
+import json
+import math
+import re
+import subprocess
+
+from uci import Engine
+
+THRESHOLDS = {"inaccuracy": 0.10, "mistake": 0.175, "blunder": 0.25}
+SCORE = re.compile(r" score (cp|mate) (-?\d+)")
+
+
+def expected(centipawns, fen):
+    """The expected score of the side to move: the model of chess that UCI_ShowWDL shows."""
+    pieces = sum(letter in "kqrbnKQRBN" for letter in fen.split()[0])
+    even, spread = 187 - 8.1 * pieces, 126
+
+    def chance(advantage):
+        return round(1000 / (1 + math.exp((even - advantage) / spread)))
+
+    return 0.5 + (chance(centipawns) - chance(-centipawns)) / 2000
+
+
+def check(plies):
+    """Stops where the model above or the thresholds are not those of the reviews."""
+    for ply in plies:
+        told, fen = ply["before"], ply["fen"]
+        first = 1 if ply["seat"] == 0 else -1
+        centipawns = told.get("score", {}).get("cp")
+        if centipawns is not None and not ply["forced"]:
+            mover = told["expected"] if first == 1 else 1 - told["expected"]
+            if abs(expected(first * centipawns, fen) - mover) > 1e-6:
+                raise SystemExit(f"the model of results is another one: {fen}")
+        if ply.get("judgement") != judgement(ply["loss"]):
+            raise SystemExit(f"the thresholds are others: {ply['loss']} is {ply.get('judgement')}")
+
+
+def judgement(loss):
+    """What a move is that gives away so much."""
+    reached = [name for name, threshold in THRESHOLDS.items() if loss >= threshold]
+    return reached[-1] if reached else None
+
+
+class Judge:
+    """The engine."""
+
+    def __init__(self, path, movetime, scale):
+        self.engine = Engine(path, [("Threads", 1), ("Hash", 64)])
+        self.movetime, self.scale = movetime, scale
+
+    def judge(self, fen, moves):
+        """Expected score and centipawns for the side to move, and the best move; no move at the end."""
+        self.engine.send("ucinewgame")
+        self.engine.ready()
+        self.engine.send(f"position fen {fen}" + (f" moves {moves}" if moves else ""))
+        self.engine.send("d")
+        now = [line for line in self.engine.until("Checkers") if line.startswith("Fen: ")][0][5:]
+        self.engine.send(f"go movetime {self.movetime}")
+        lines = list(self.engine.until("bestmove"))
+        best = lines[-1].split()[1]
+        told = [SCORE.search(line) for line in lines]
+        kind, value = [match for match in told if match][-1].groups()
+        if kind == "mate":
+            won = best != "(none)" and int(value) > 0
+            return float(won), None, best
+        if best == "(none)":
+            return 0.5, None, best
+        return expected(int(value) * self.scale, now), int(value), best
+
+
+def compare(plies, judge):
+    """Pairs of losses (ours, the engine's) with their moves, and pairs of centipawns."""
+    found, values = [], []
+    judged = [judge.judge(ply["fen"], "") for ply in plies]
+    judged.append(judge.judge(plies[-1]["fen"], plies[-1]["played"]["uci"]))
+    for ply, (before, centipawns, best), (after, _, _) in zip(plies, judged, judged[1:]):
+        played = ply["played"]
+        loss = 0 if played["uci"] == best else max(0, before - (1 - after))
+        found.append((ply["loss"], loss, f"{ply['fen']}  {played['san']}, engine {best}"))
+        ours = ply["before"].get("score", {}).get("cp")
+        if centipawns is not None and ours is not None and abs(centipawns) <= 500:
+            values.append((centipawns, ours if ply["seat"] == 0 else -ours))
+    return found, values
+
+
+def share(part, whole):
+    """A share in percent."""
+    return f"{100 * part / whole:.1f} %" if whole else "none"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("tabiya")
+    parser.add_argument("games")
+    parser.add_argument("--engine", default="/usr/games/stockfish")
+    parser.add_argument("--movetime", type=int, default=1000)
+    parser.add_argument("--review", type=int, default=200)
+    parser.add_argument("--games", dest="most", type=int)
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--list", type=int, default=0)
+    args = parser.parse_args()
+    command = [args.tabiya, "review", args.games, "--movetime", str(args.review), "--json"]
+    reviews = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    judge = Judge(args.engine, args.movetime, args.scale)
+    found, values, games = [], [], 0
+    for line in reviews.stdout:
+        plies = json.loads(line)["plies"]
+        if plies:
+            check(plies)
+            games += 1
+            losses, centipawns = compare(plies, judge)
+            found += losses
+            values += centipawns
+        if games == args.most:
+            reviews.terminate()
+            break
+    reviews.wait()
+    squares = sum(theirs * theirs for theirs, _ in values)
+    slope = sum(theirs * ours for theirs, ours in values) / squares if squares else math.nan
+    print(f"games {games}\nmoves {len(found)}\nslope {slope:.2f}")
+    for name, threshold in reversed(THRESHOLDS.items()):
+        ours = sum(mine >= threshold for mine, _, _ in found)
+        theirs = sum(loss >= threshold for _, loss, _ in found)
+        both = sum(mine >= threshold <= loss for mine, loss, _ in found)
+        print(
+            f"{name} or worse: review {ours}, engine {theirs}, both {both}, "
+            f"precision {share(both, ours)}, recall {share(both, theirs)}"
+        )
+    bound = THRESHOLDS["blunder"]
+    differ = [pair for pair in found if (pair[0] >= bound) != (pair[1] >= bound)]
+    for mine, loss, move in sorted(differ, key=lambda pair: -abs(pair[0] - pair[1]))[: args.list]:
+        print(f"review {mine:.2f}, engine {loss:.2f}: {move}")
+
+
+if __name__ == "__main__":
+    main()
