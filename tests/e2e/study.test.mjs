@@ -75,51 +75,55 @@ scene('another move is a branch, and every change can be undone', {}, async (tab
   assert.deepEqual(await written(table), ['1 e4 c5', '1…e5 2.Nf3']);
 });
 
-scene('an analysis is saved, changed, found again and deleted', { complaints: /409/ }, async (table) => {
-  const { page, server } = table;
-  await open(table);
-  await play(table, 'd4', 'd5', 'c4');
-  await page.getByLabel('Name of the analysis').fill('Queen’s Gambit');
-  await table.button('Save').click();
-  await page.getByText('Saved', { exact: true }).waitFor();
-  assert.match(page.url(), /analysis\/[^/?]+\?/);
-  await play(table, 'e6');
-  await page.getByText('Saved', { exact: true }).waitFor();
-  const address = page.url();
+scene(
+  'an analysis is saved, changed, found again and deleted',
+  { complaints: /409/ },
+  async (table) => {
+    const { page, server } = table;
+    await open(table);
+    await play(table, 'd4', 'd5', 'c4');
+    await page.getByLabel('Name of the analysis').fill('Queen’s Gambit');
+    await table.button('Save').click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    assert.match(page.url(), /analysis\/[^/?]+\?/);
+    await play(table, 'e6');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const address = page.url();
 
-  // It is on the server, whoever opens its address.
-  const other = await page.context().newPage();
-  await other.goto(address);
-  await other.waitForFunction(
-    () => document.querySelectorAll('section.moves li button').length === 4,
-  );
-  await other.getByLabel('Type a move').fill('Nc3');
-  await other.getByLabel('Type a move').press('Enter');
-  await other.getByText('Saved', { exact: true }).waitFor();
-  await other.close();
+    // It is on the server, whoever opens its address.
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await other.waitForFunction(
+      () => document.querySelectorAll('section.moves li button').length === 4,
+    );
+    await other.getByLabel('Type a move').fill('Nc3');
+    await other.getByLabel('Type a move').press('Enter');
+    await other.getByText('Saved', { exact: true }).waitFor();
+    await other.close();
 
-  // Who looks at an older state is told so, and loses nothing.
-  await play(table, 'Nf3');
-  await page.getByText('This analysis was changed elsewhere in the meantime.').waitFor();
-  await shot(page, 'study-elsewhere');
-  await table.button('Keep mine as a copy').click();
-  await page.getByText('Saved', { exact: true }).waitFor();
-  assert.equal((await server.request('/chess/studies?ids=')).length, 2);
+    // Who looks at an older state is told so, and loses nothing.
+    await play(table, 'Nf3');
+    await page.getByText('This analysis was changed elsewhere in the meantime.').waitFor();
+    await shot(page, 'study-elsewhere');
+    await table.button('Keep mine as a copy').click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    assert.equal((await server.request('/chess/studies?ids=')).length, 2);
 
-  await table.button('My analyses').click();
-  const dialog = page.getByRole('dialog', { name: 'My analyses' });
-  await dialog.getByLabel('Search by name or player').fill('gambit');
-  await dialog.getByRole('link').nth(1).waitFor();
-  await shot(page, 'study-files');
-  await dialog
-    .getByRole('button', { name: /^Delete/ })
-    .first()
-    .click();
-  await dialog.getByRole('button', { name: 'Delete?' }).click();
-  await page.waitForFunction(() => document.querySelectorAll('dialog li a').length === 1);
-  await dialog.getByRole('link').click();
-  await table.plies(5);
-});
+    await table.button('My analyses').click();
+    const dialog = page.getByRole('dialog', { name: 'My analyses' });
+    await dialog.getByLabel('Search by name or player').fill('gambit');
+    await dialog.getByRole('link').nth(1).waitFor();
+    await shot(page, 'study-files');
+    await dialog
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: 'Delete?' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('dialog li a').length === 1);
+    await dialog.getByRole('link').click();
+    await table.plies(5);
+  },
+);
 
 scene('arrows and rings are drawn by the keyboard and kept', {}, async (table) => {
   const { page } = table;
@@ -165,4 +169,31 @@ scene('the tree on a phone', { browser: { viewport: PHONE } }, async (table) => 
   await page.getByRole('button', { name: 'One move back' }).click();
   await page.getByRole('region', { name: 'Next moves' }).getByRole('button').nth(1).waitFor();
   await shot(page, 'study-phone');
+});
+
+scene('a game is reviewed, and its errors are exercises', {}, async (table) => {
+  const { page } = table;
+  // Black lets the mate stand.
+  await open(table, 'chess/analysis?moves=e2e4,e7e5,d1h5,b8c6,f1c4,g8f6,h5f7&ply=0');
+  await page.getByText('Review', { exact: true }).first().click();
+  await page.getByLabel('Time a position').selectOption({ label: '0.1 s' });
+  await table.button('Review').click();
+  const errors = page.getByRole('list', { name: 'Errors' });
+  await errors.getByRole('button', { name: '3… Nf6??' }).waitFor();
+  await page.getByRole('row', { name: /^Blunders 0 1$/ }).waitFor();
+  await shot(page, 'study-review');
+
+  await page.getByRole('button', { name: /^Find the better move/ }).click();
+  const exercise = page.getByRole('region', { name: 'Find the better move' });
+  while (!(await exercise.innerText()).includes('Nf6')) await table.button('Next').click();
+  await table.clickMove('a7', 'a6');
+  await page.getByText('a6 is not better. Try again.').waitFor();
+  await table.clickMove('g7', 'g6');
+  await page.getByText('g6 is a better move.').waitFor();
+
+  await table.button('Write it into the moves').click();
+  await page.waitForFunction(() =>
+    document.querySelector('section.moves')?.innerText.includes('??'),
+  );
+  assert.match(await savedRecord(table), /Nf6 \$4 \{\[%eval #1,\d+\]\}/);
 });

@@ -287,4 +287,5 @@ export const api = {
   recordAddress: (game: string, id: string) => `${ROOT}${playPath(game, id)}/record`,
   eventsAddress: (game: string, id: string) => socketAddress(`${playPath(game, id)}/events`),
   analysisAddress: (game: string) => socketAddress(`/${game}/analysis`),
+  reviewAddress: (game: string) => socketAddress(`/${game}/review`),
 };

@@ -246,6 +246,11 @@ export class StudyStore {
     this.change(remarked(this.tree, this.at, remarks), this.at);
   }
 
+  /** Takes another state of the same tree, in which the node that is looked at still is. */
+  replace(tree: Tree): void {
+    this.change(tree, this.at);
+  }
+
   promote(): void {
     this.change(promoted(this.tree, this.at), this.at);
   }
