@@ -319,6 +319,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{game}/endgame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What becomes of the position after some moves when nobody errs, and of each legal move there. Where the
+         *     server has no table for it, the moves stand without a verdict.
+         */
+        post: operations["endgame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{game}/lab/ask": {
         parameters: {
             query?: never;
@@ -1133,6 +1153,19 @@ export interface components {
              */
             nelo_error?: number | null;
         };
+        /** @description A legal move and what it leads to. */
+        EndgameMoveView: components["schemas"]["MoveView"] & {
+            verdict?: components["schemas"]["VerdictView"] | null;
+        };
+        /** @description What endgame tables say of a position. */
+        EndgameView: {
+            /**
+             * @description The legal moves, the best first, and those of which no table tells last; empty when nobody is to
+             *     move.
+             */
+            moves: components["schemas"]["EndgameMoveView"][];
+            verdict?: components["schemas"]["VerdictView"] | null;
+        };
         /** @description How a game ended, or would end if claimed. */
         EndingView: {
             /** @description What it is worth to each seat, from 0 to 1; empty for a game that has no result. */
@@ -1941,6 +1974,11 @@ export interface components {
             /** @description The variant by name; the usual one when absent. */
             variant?: string | null;
         };
+        /**
+         * @description A result for the side to move.
+         * @enum {string}
+         */
+        OutcomeView: "loss" | "draw" | "win";
         /** @description Pairs of games by the points that one player made in both together: 0, ½, 1, 1½, 2. */
         Pentanomial: number[];
         /** @description What an evaluation finds a piece worth. */
@@ -2977,6 +3015,26 @@ export interface components {
              * @description Games won.
              */
             wins: number;
+        };
+        /**
+         * @description What becomes of a position when nobody errs, for the side to move. Where `plies` are told, rules that end a game although moves
+         *     remain (50 moves, repetition) are left out of account.
+         */
+        VerdictView: {
+            /** @description The result. */
+            outcome: components["schemas"]["OutcomeView"];
+            /**
+             * Format: int32
+             * @description Plies to the end of the game on the board, by the shortest way to win and the longest way to
+             *     lose; absent for a draw.
+             */
+            plies?: number | null;
+            /**
+             * Format: int32
+             * @description Plies to the next capture or move of a pawn, or to mate, where the tables count these (Syzygy); such
+             *     tables know the rule of 50 moves.
+             */
+            zeroing?: number | null;
         };
     };
     responses: never;
@@ -4356,6 +4414,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Answer"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    endgame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Start"];
+            };
+        };
+        responses: {
+            /** @description Verdicts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndgameView"];
                 };
             };
             /** @description The request cannot be read. */
