@@ -246,7 +246,8 @@ impl<R: Read> Head<R> {
             }
             blocks.push(Block { offset: 0, length, sum });
         }
-        if crc32fast::hash(&self.read.clone()) != self.u32()? {
+        let sum = crc32fast::hash(&self.read);
+        if sum != self.u32()? {
             return Err(damaged());
         }
         let mut end = self.read.len() as u64;

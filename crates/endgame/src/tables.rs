@@ -1,5 +1,6 @@
 //! Asking tables.
 
+use std::fs;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -51,8 +52,9 @@ impl<E: Endings> Tables<E> {
     /// to see that it is whole. A folder without any makes tables that know nothing.
     ///
     /// # Errors
-    /// A file that is damaged or foreign, and those of the system.
+    /// A file that is damaged or foreign, a folder that is not there, and those of the system.
     pub fn open(folder: &Path) -> Result<Self, EndgameError> {
+        fs::read_dir(folder).map_err(|source| EndgameError::io(folder, source))?;
         let folder = &folder_of::<E>(folder);
         let there = |class: &E::Class| path_of::<E>(folder, *class).exists();
         let classes = all::<E>().into_iter().filter(there);

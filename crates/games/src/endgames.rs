@@ -20,8 +20,11 @@ const ENDGAME_LINE: usize = 8;
 /// The endgame tables of the game that `A` adapts, as `E` describes them.
 pub struct TypedEndgames<A, E: Endings> {
     /// The folders that are open, so that many opponents share the tables of one.
-    open: Mutex<Vec<(PathBuf, Weak<TypedTables<A, E>>)>>,
+    open: Mutex<Vec<Opened<A, E>>>,
 }
+
+/// A folder and its tables, as long as somebody has them.
+type Opened<A, E> = (PathBuf, Weak<TypedTables<A, E>>);
 
 /// The tables of one folder.
 struct TypedTables<A, E: Endings> {

@@ -90,6 +90,14 @@ fn the_reason_is_told() {
 }
 
 #[test]
+fn a_folder_must_be_there() {
+    let folder = TempDir::new().expect("a folder");
+    assert!(Tables::<ChessEndings>::open(folder.path()).expect("empty").is_empty());
+    let refused = Tables::<ChessEndings>::open(&folder.path().join("none")).err();
+    assert!(matches!(refused, Some(EndgameError::Io { .. })), "{refused:?}");
+}
+
+#[test]
 fn one_table_does_not_pass_for_another() {
     let (folder, file) = one_table();
     let games = folder.path().join("chess");
