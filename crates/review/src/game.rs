@@ -40,6 +40,13 @@ pub struct RecordedPly {
     pub spent_ms: Option<u64>,
 }
 
+impl RecordedPly {
+    /// Whether the book has the move that was played.
+    pub fn is_book(&self) -> bool {
+        self.book.iter().any(|mv| mv.uci == self.played.uci)
+    }
+}
+
 /// A game that can be reviewed.
 pub struct RecordedGame {
     kind: &'static dyn GameKind,
@@ -121,8 +128,7 @@ impl RecordedGame {
 
 /// Forgets what the book has for positions after the game has left it.
 fn leave_book(plies: &mut [RecordedPly]) {
-    let is_book = |ply: &RecordedPly| ply.book.iter().any(|mv| mv.uci == ply.played.uci);
-    let left = plies.iter().position(|ply| !is_book(ply)).unwrap_or(plies.len());
+    let left = plies.iter().position(|ply| !ply.is_book()).unwrap_or(plies.len());
     plies.iter_mut().skip(left + 1).for_each(|ply| ply.book.clear());
 }
 

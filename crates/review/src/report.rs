@@ -68,7 +68,7 @@ impl Review {
     #[must_use]
     pub fn new(game: &RecordedGame, plies: Vec<PlyReview>) -> Self {
         let (name, name_plies) = game.opening().cloned().unzip();
-        let book_plies = plies.iter().take_while(|ply| ply.is_book()).count();
+        let book_plies = game.plies().iter().take_while(|ply| ply.is_book()).count();
         Self {
             game: game.kind().id().to_owned(),
             variant: game.start().variant.clone().unwrap_or_default(),

@@ -130,7 +130,9 @@ fn a_review_can_be_broken_off() {
     let plies = review::search(&game, Budget::Nodes(500), &settings, 1, &control, told);
     let plies = plies.expect("what is known");
     assert_eq!((plies.len(), *heard.lock().expect("no panic")), (1, 1));
-    assert!(!Review::new(&game, plies).complete);
+    let review = Review::new(&game, plies);
+    assert!(!review.complete);
+    assert!(review.opening.book_plies > 0, "the opening is known without a search");
 }
 
 #[test]
