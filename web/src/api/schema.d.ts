@@ -379,6 +379,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{game}/lab/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A small experiment as an example, measured for whoever asks and not stored: the first steps of the usual
+         *     one on two of its positions, to depths 1 to 3.
+         */
+        get: operations["example_experiment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{game}/lab/experiments": {
         parameters: {
             query?: never;
@@ -463,6 +483,26 @@ export interface paths {
         get: operations["export_experiment"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Looks at what a hash table does for the searches of a position to depth 1, 2 … : how often it knows it,
+         *     takes it for another one, how good its moves are, and what it saves.
+         */
+        post: operations["table_rates"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2193,7 +2233,7 @@ export interface components {
             san?: string | null;
             /**
              * Format: int64
-             * @description Time in microseconds.
+             * @description Time in microseconds, without that of setting a hash table up.
              */
             time_us: number;
             value?: components["schemas"]["TraceValue"] | null;
@@ -2210,6 +2250,11 @@ export interface components {
         RungKind: "any" | "two";
         /** @description A position and a rung to search it. */
         RungRequest: {
+            /**
+             * @description Children that a rung with a beam searches at each ply from the root: 0 means all, the last number
+             *     holds for all deeper plies; `[0, 0, 8, 8, 4]` when absent.
+             */
+            beam?: number[] | null;
             /**
              * Format: int32
              * @description Plies to look ahead; as many as the rung usually does when absent.
@@ -2466,6 +2511,102 @@ export interface components {
              *     may be when absent.
              */
             players?: number | null;
+            /** @description Variant by name; the usual one when absent. */
+            variant?: string | null;
+        };
+        /** @description What a hash table did for the searches to depth 1, 2 … of one position. */
+        TableRates: {
+            /**
+             * Format: int64
+             * @description Those of them than which at most two are better.
+             */
+            among_three: number;
+            /**
+             * Format: int64
+             * @description How often what it knew was an answer.
+             */
+            answered: number;
+            /**
+             * Format: int64
+             * @description How often the table was asked.
+             */
+            asked: number;
+            /**
+             * Format: int64
+             * @description Positions visited by one search to the last depth that begins with an empty table.
+             */
+            at_once: number;
+            /**
+             * Format: int64
+             * @description Those of them than which no other move is better, searched to the same depth.
+             */
+            best: number;
+            /** @description Whether a limit broke it off; the figures are then those of a part. */
+            broken_off: boolean;
+            /**
+             * Format: int32
+             * @description Plies of the last search.
+             */
+            depth: number;
+            /**
+             * Format: int64
+             * @description How often it knew the position.
+             */
+            known: number;
+            /**
+             * Format: int64
+             * @description How often it was taken for it by both keys.
+             */
+            mistaken: number;
+            /**
+             * Format: int64
+             * @description How often the slot held another position: by the first key alone it would have been taken for the
+             *     one that was asked about.
+             */
+            other: number;
+            /**
+             * Format: int64
+             * @description Moves that the table proposed in the last search, at least two plies from the leaves, as far as they
+             *     were held against the other moves of their positions.
+             */
+            proposed: number;
+            /**
+             * Format: int64
+             * @description Those of them in which no move searched after it came out better.
+             */
+            stayed: number;
+            /**
+             * Format: int64
+             * @description Those of them in which at most two did.
+             */
+            stayed_three: number;
+            /**
+             * Format: int64
+             * @description Positions visited by the searches to depth 1, 2 … with one table, together.
+             */
+            stepwise: number;
+            /**
+             * Format: int64
+             * @description Positions in which the table proposed a move that was then searched first.
+             */
+            tried: number;
+            /**
+             * Format: int64
+             * @description The same without a table.
+             */
+            without: number;
+        };
+        /** @description A position whose searches with a hash table are to be looked at. */
+        TableRequest: {
+            /**
+             * Format: int32
+             * @description Plies of the last search.
+             */
+            depth: number;
+            /** @description The position to start from in text form; the start position when absent. */
+            fen?: string | null;
+            /** @description Moves played from there, in UCI notation or SAN. */
+            moves?: string[];
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
         };
@@ -2889,6 +3030,11 @@ export interface components {
         };
         /** @description A position and a rung to watch while it searches. */
         TraceRequest: {
+            /**
+             * @description Children that a rung with a beam searches at each ply from the root: 0 means all, the last number
+             *     holds for all deeper plies; `[0, 0, 8, 8, 4]` when absent.
+             */
+            beam?: number[] | null;
             /** @description Nodes to keep at most; 2000 when absent. */
             cap?: number | null;
             /**
@@ -4769,6 +4915,75 @@ export interface operations {
             };
         };
     };
+    example_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentReport"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_experiments: {
         parameters: {
             query?: never;
@@ -5274,6 +5489,115 @@ export interface operations {
             };
             /** @description There is no such game or address. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    table_rates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableRequest"];
+            };
+        };
+        responses: {
+            /** @description The rates */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableRates"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/ar';
 import lab from '../lab/ar';
+import novice from '../lab/novice.ar';
 import terms from '../lab/terms.ar';
 
 const catalogue: Catalogue = {
@@ -559,6 +560,7 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...novice,
   ...terms,
 };
 

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/de';
 import lab from '../lab/de';
+import novice from '../lab/novice.de';
 import terms from '../lab/terms.de';
 
 const de: Catalogue = {
@@ -538,6 +539,7 @@ const de: Catalogue = {
 
   ...arena,
   ...lab,
+  ...novice,
   ...terms,
 };
 

@@ -1,6 +1,7 @@
 import type { Message } from '../index.svelte';
 import arena from '../arena/en';
 import lab from '../lab/en';
+import novice from '../lab/novice.en';
 import terms from '../lab/terms.en';
 
 const en = {
@@ -533,6 +534,7 @@ const en = {
 
   ...arena,
   ...lab,
+  ...novice,
   ...terms,
 } satisfies Record<string, Message>;
 

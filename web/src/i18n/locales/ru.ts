@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/ru';
 import lab from '../lab/ru';
+import novice from '../lab/novice.ru';
 import terms from '../lab/terms.ru';
 
 const catalogue: Catalogue = {
@@ -575,6 +576,7 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...novice,
   ...terms,
 };
 

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/vi';
 import lab from '../lab/vi';
+import novice from '../lab/novice.vi';
 import terms from '../lab/terms.vi';
 
 const catalogue: Catalogue = {
@@ -530,6 +531,7 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...novice,
   ...terms,
 };
 

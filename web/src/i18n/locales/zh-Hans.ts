@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/zh-Hans';
 import lab from '../lab/zh-Hans';
+import novice from '../lab/novice.zh-Hans';
 import terms from '../lab/terms.zh-Hans';
 
 const catalogue: Catalogue = {
@@ -517,6 +518,7 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...novice,
   ...terms,
 };
 

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/zh-Hant';
 import lab from '../lab/zh-Hant';
+import novice from '../lab/novice.zh-Hant';
 import terms from '../lab/terms.zh-Hant';
 
 const catalogue: Catalogue = {
@@ -517,6 +518,7 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...novice,
   ...terms,
 };
 
