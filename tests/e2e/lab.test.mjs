@@ -71,8 +71,8 @@ scene('a newcomer sees the first cut-off at once', { browser: CALM }, async (tab
   const box = await tree.boundingBox();
   const before = await node.textContent();
   await page.mouse.click(box.x + 40, box.y + box.height / 2);
-  for (let y = 20; y < box.height && (await node.textContent()) === before; y += 19) {
-    await page.mouse.click(box.x + 205, box.y + y);
+  for (let y = 20; y < box.height && (await node.textContent()) === before; y += 15) {
+    await page.mouse.click(box.x + box.width / 2, box.y + y);
   }
   assert.notEqual(await node.textContent(), before);
 });
@@ -105,7 +105,7 @@ scene('a leaf tells where its number comes from', { browser: CALM }, async (tabl
   const { page, node } = await watch(table);
   for (let step = 0; step < 3; step += 1) await table.button('One step forward').click();
   const leaf = page.getByRole('region', { name: 'Where this number comes from' });
-  await leaf.getByRole('row', { name: /Material 91\.00 91\.00 0\.00/ }).waitFor();
+  await leaf.getByRole('row', { name: /Material 1\.00 1\.00 0\.00/ }).waitFor();
   assert.equal(await leaf.getByRole('row').count(), 2);
   assert.match(await node.textContent(), /Window/);
   // Minimax has no window, and its values are never those of the side to move.
@@ -462,3 +462,70 @@ scene('the lab speaks German throughout', { browser: german }, async (table) => 
   await fits(page, 'the search');
   await shot(page, 'lab-german-watch');
 });
+
+/** How many squares each board of the rules has a dot on, as the server lists the moves. */
+const REACH = {
+  chess: [8, 27, 14, 13, 8, 4, 7, 2, 1],
+  xiangqi: [3, 4, 4, 6, 17, 13, 3],
+  connect4: [7],
+  tictactoe: [5],
+  hare: [],
+};
+
+for (const [game, reach] of Object.entries(REACH)) {
+  scene(`the rules of ${game} are within reach`, { game, browser: CALM }, async (table) => {
+    const { page } = table;
+    await page.goto(`${table.server.address}/#/${game}`);
+    await table.button('Rules').click();
+    const rules = page.getByRole('dialog', { name: /^Rules: / });
+    await rules.waitFor();
+    const boards = rules.locator('.rules-board[data-moves]');
+    if (reach.length > 0) await boards.nth(reach.length - 1).waitFor();
+    const found = await boards.evaluateAll((all) =>
+      all.map(({ dataset }) => Number(dataset.moves)),
+    );
+    assert.deepEqual(found, reach);
+    assert.ok((await rules.getByRole('heading', { level: 3 }).count()) >= 1);
+    await shot(page, `rules-${game}`);
+    await page.setViewportSize(PHONE);
+    await fits(page, 'the rules');
+    await page.keyboard.press('Escape');
+    await rules.waitFor({ state: 'detached' });
+    // Where there is no room for the button, the settings have it.
+    await table.button('Settings').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Rules: / })
+      .click();
+    await rules.waitFor();
+    await shot(page, `rules-phone-${game}`);
+  });
+}
+
+scene(
+  'a square of the race says what it is for',
+  { game: 'hare', browser: CALM },
+  async (table) => {
+    const { page } = table;
+    await page.goto(`${table.server.address}/#/hare/study`);
+    const told = page.getByRole('tooltip');
+    const square = (number) => page.locator(`[data-square="${number}"]`).first();
+    await square(10).hover();
+    await told.filter({ hasText: 'number: At the start of the turn it pays' }).waitFor();
+    await page.mouse.move(2, 2);
+    await told.waitFor({ state: 'detached' });
+    // By keys it is told at once, and Escape puts it away.
+    await square(0).focus();
+    await page.keyboard.press('ArrowRight');
+    await told.waitFor();
+    await page.keyboard.press('Escape');
+    await told.waitFor({ state: 'detached' });
+    // A finger that rests on it makes no move.
+    const at = { pointerType: 'touch', isPrimary: true, bubbles: true };
+    await square(7).dispatchEvent('pointerdown', at);
+    await told.filter({ hasText: 'lettuce: Only with a lettuce in hand' }).waitFor();
+    await square(7).dispatchEvent('pointerup', at);
+    await square(7).dispatchEvent('click');
+    await told.filter({ hasText: 'lettuce' }).waitFor();
+  },
+);

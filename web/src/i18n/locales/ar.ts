@@ -3,6 +3,7 @@ import arena from '../arena/ar';
 import lab from '../lab/ar';
 import novice from '../lab/novice.ar';
 import terms from '../lab/terms.ar';
+import rules from '../rules/ar';
 
 const catalogue: Catalogue = {
   'nav.label': 'القائمة الرئيسية',
@@ -573,6 +574,7 @@ const catalogue: Catalogue = {
   ...arena,
   ...lab,
   ...novice,
+  ...rules,
   ...terms,
 };
 

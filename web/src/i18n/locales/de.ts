@@ -3,6 +3,7 @@ import arena from '../arena/de';
 import lab from '../lab/de';
 import novice from '../lab/novice.de';
 import terms from '../lab/terms.de';
+import rules from '../rules/de';
 
 const de: Catalogue = {
   'nav.label': 'Hauptmenü',
@@ -555,6 +556,7 @@ const de: Catalogue = {
   ...arena,
   ...lab,
   ...novice,
+  ...rules,
   ...terms,
 };
 

@@ -3,6 +3,7 @@ import arena from '../arena/en';
 import lab from '../lab/en';
 import novice from '../lab/novice.en';
 import terms from '../lab/terms.en';
+import rules from '../rules/en';
 
 const en = {
   'nav.label': 'Main',
@@ -549,6 +550,7 @@ const en = {
   ...arena,
   ...lab,
   ...novice,
+  ...rules,
   ...terms,
 } satisfies Record<string, Message>;
 

@@ -3,6 +3,7 @@ import arena from '../arena/ru';
 import lab from '../lab/ru';
 import novice from '../lab/novice.ru';
 import terms from '../lab/terms.ru';
+import rules from '../rules/ru';
 
 const catalogue: Catalogue = {
   'nav.label': 'Главное меню',
@@ -591,6 +592,7 @@ const catalogue: Catalogue = {
   ...arena,
   ...lab,
   ...novice,
+  ...rules,
   ...terms,
 };
 

@@ -3,6 +3,7 @@ import arena from '../arena/vi';
 import lab from '../lab/vi';
 import novice from '../lab/novice.vi';
 import terms from '../lab/terms.vi';
+import rules from '../rules/vi';
 
 const catalogue: Catalogue = {
   'nav.label': 'Trình đơn chính',
@@ -545,6 +546,7 @@ const catalogue: Catalogue = {
   ...arena,
   ...lab,
   ...novice,
+  ...rules,
   ...terms,
 };
 

@@ -3,6 +3,7 @@ import arena from '../arena/zh-Hans';
 import lab from '../lab/zh-Hans';
 import novice from '../lab/novice.zh-Hans';
 import terms from '../lab/terms.zh-Hans';
+import rules from '../rules/zh-Hans';
 
 const catalogue: Catalogue = {
   'nav.label': '主导航',
@@ -529,6 +530,7 @@ const catalogue: Catalogue = {
   ...arena,
   ...lab,
   ...novice,
+  ...rules,
   ...terms,
 };
 

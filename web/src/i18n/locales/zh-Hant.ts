@@ -3,6 +3,7 @@ import arena from '../arena/zh-Hant';
 import lab from '../lab/zh-Hant';
 import novice from '../lab/novice.zh-Hant';
 import terms from '../lab/terms.zh-Hant';
+import rules from '../rules/zh-Hant';
 
 const catalogue: Catalogue = {
   'nav.label': '主導覽',
@@ -529,6 +530,7 @@ const catalogue: Catalogue = {
   ...arena,
   ...lab,
   ...novice,
+  ...rules,
   ...terms,
 };
 
