@@ -507,11 +507,11 @@ scene(
   { game: 'hare', browser: CALM },
   async (table) => {
     const { page } = table;
-    await page.goto(`${table.server.address}/#/hare/study`);
+    await page.goto(`${table.server.address}/#/hare`);
     const told = page.getByRole('tooltip');
     const square = (number) => page.locator(`[data-square="${number}"]`).first();
     await square(10).hover();
-    await told.filter({ hasText: 'number: At the start of the turn it pays' }).waitFor();
+    await told.filter({ hasText: 'At the start of the turn it pays' }).waitFor();
     await page.mouse.move(2, 2);
     await told.waitFor({ state: 'detached' });
     // By keys it is told at once, and Escape puts it away.
@@ -523,9 +523,9 @@ scene(
     // A finger that rests on it makes no move.
     const at = { pointerType: 'touch', isPrimary: true, bubbles: true };
     await square(7).dispatchEvent('pointerdown', at);
-    await told.filter({ hasText: 'lettuce: Only with a lettuce in hand' }).waitFor();
+    await told.filter({ hasText: 'Only with a lettuce in hand' }).waitFor();
     await square(7).dispatchEvent('pointerup', at);
     await square(7).dispatchEvent('click');
-    await told.filter({ hasText: 'lettuce' }).waitFor();
+    await told.filter({ hasText: 'Only with a lettuce in hand' }).waitFor();
   },
 );
