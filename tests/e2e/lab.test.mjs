@@ -45,10 +45,20 @@ scene('a newcomer sees the first cut-off at once', { browser: CALM }, async (tab
   await table.button('Next cut-off').click();
   assert.match(
     await words(),
-    /^✂ Black answers Kh2 with Kg7 .* with Kxf1 \(that is beta\), so White/,
+    /^✂ Black answers Kh2 with Kg7 .* with Kxf1 \(that is alpha\), so White/,
   );
   assert.ok(Date.now() - begun < 120_000, 'it takes longer than two minutes');
-  assert.match(await node.textContent(), /Cut-off/);
+  assert.match(await node.textContent(), /Value for White\s*≤ -9\.00[\s\S]*Cut-off/);
+  const layers = page.getByRole('list', { name: 'Who chooses, layer by layer' });
+  assert.deepEqual(
+    (await layers.getByRole('listitem').allTextContents()).map((text) => text.trim()),
+    ['you choose the highest', 'the opponent chooses the lowest', 'values at the leaves'],
+  );
+  // Told for the side to move, what was alpha is beta.
+  await page.getByLabel('numbers are for the side to move').check();
+  assert.match(await words(), /with Kxf1 \(that is beta\), so White/);
+  assert.match(await node.textContent(), /Value for it\s*≥ \+9\.00/);
+  await page.getByLabel('numbers are for the side to move').uncheck();
   await shot(page, 'lab-watch');
   const cut = await at();
   await table.button('One step back').click();
@@ -61,8 +71,8 @@ scene('a newcomer sees the first cut-off at once', { browser: CALM }, async (tab
   const box = await tree.boundingBox();
   const before = await node.textContent();
   await page.mouse.click(box.x + 40, box.y + box.height / 2);
-  for (let y = 20; y < box.height && (await node.textContent()) === before; y += 19) {
-    await page.mouse.click(box.x + 205, box.y + y);
+  for (let y = 20; y < box.height && (await node.textContent()) === before; y += 15) {
+    await page.mouse.click(box.x + box.width / 2, box.y + y);
   }
   assert.notEqual(await node.textContent(), before);
 });
@@ -89,6 +99,54 @@ scene('a search is watched by keys alone', { browser: CALM }, async (table) => {
   await page.keyboard.press(' ');
   await page.keyboard.press('End');
   assert.match(await words(), /^Root is worth/);
+});
+
+scene('a leaf tells where its number comes from', { browser: CALM }, async (table) => {
+  const { page, node } = await watch(table);
+  for (let step = 0; step < 3; step += 1) await table.button('One step forward').click();
+  const leaf = page.getByRole('region', { name: 'Where this number comes from' });
+  await leaf.getByRole('row', { name: /Material 1\.00 1\.00 0\.00/ }).waitFor();
+  assert.equal(await leaf.getByRole('row').count(), 2);
+  assert.match(await node.textContent(), /Window/);
+  // Minimax has no window, and its values are never those of the side to move.
+  await page.getByLabel(/^Algorithm/).selectOption('minimax');
+  await page.getByText('Minimax, depth 2').waitFor();
+  assert.doesNotMatch(await node.textContent(), /Window/);
+  assert.equal(await page.getByLabel('numbers are for the side to move').count(), 0);
+  await shot(page, 'lab-watch-leaf');
+});
+
+scene('two searches run beside each other', { browser: CALM }, async (table) => {
+  const { page, place } = await watch(table);
+  await page.getByLabel(/^Beside it/).selectOption('minimax');
+  await page.getByText('Alpha-beta, depth 2 ∥ Minimax, depth 2').waitFor();
+  assert.equal(await page.getByRole('application', { name: 'Search tree' }).count(), 2);
+  const counters = page.getByRole('region', { name: 'Positions visited by both searches' });
+  await table.button('One step forward').click();
+  assert.match(await counters.textContent(), /Alpha-beta\s*2 positions\s*Minimax\s*2 positions/);
+  await table.button('To the end').click();
+  assert.match(await counters.textContent(), /9 positions ■\s*Minimax\s*55 positions ■/);
+  await counters.getByText('Both find the same. Best move Kxf1, value 0.00').waitFor();
+  assert.equal(await place.getAttribute('max'), '109');
+  await shot(page, 'lab-watch-beside');
+  await page.setViewportSize(PHONE);
+  await fits(page, 'two trees');
+  await shot(page, 'lab-phone-watch-beside');
+  // The address leads back to both.
+  await page.reload();
+  await page.getByText('Alpha-beta, depth 2 ∥ Minimax, depth 2').waitFor({ timeout: PATIENCE });
+});
+
+scene('rungs that teach nothing here stand behind a button', { browser: CALM }, async (table) => {
+  const { page } = table;
+  await lab(table, 'ladder');
+  await page.getByRole('heading', { name: 'Reference program' }).waitFor();
+  assert.equal(await page.getByRole('heading', { name: 'Expectimax' }).count(), 0);
+  await table.button('All 22 rungs').click();
+  await page.getByRole('heading', { name: 'Expectimax' }).waitFor();
+  await lab(table, 'ladder', 'hare');
+  await page.getByRole('heading', { name: 'Expectimax' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: /^All \d+ rungs$/ }).count(), 0);
 });
 
 scene('a changed setting is searched at once', { browser: CALM }, async (table) => {
@@ -210,6 +268,11 @@ scene('the list of opponents has the ladder, lowest first', {}, async (table) =>
 scene('steps are compared, stopped, and opened again', {}, async (table) => {
   const { page } = table;
   await lab(table, 'compare');
+  // An example is there at once, and is not kept.
+  await page.getByRole('heading', { name: 'An example, measured just now' }).waitFor();
+  await page.getByRole('region', { name: 'Table' }).getByRole('row').nth(12).waitFor();
+  await page.getByText('Experiments you start are kept here.').waitFor();
+  await shot(page, 'lab-compare-example');
   await page.getByLabel('to depth').fill('2');
   await table.button('Start').click();
   await page.getByText(/· finished/).waitFor({ timeout: PATIENCE });
@@ -283,8 +346,17 @@ scene('a position is taken apart', { browser: CALM, complaints }, async (table) 
   await page.getByLabel('To', { exact: true }).fill('e1');
   await table.button('Put there').click();
   await page.getByRole('alert').filter({ hasText: /king/ }).waitFor();
+  // Each table follows the program that was chosen, and each row of it has a word.
+  const tables = page.getByRole('region', { name: 'Piece-square tables' });
+  await tables.getByLabel('Part of the game').waitFor();
   await terms.getByText('Reference', { exact: true }).click();
-  await terms.getByRole('row', { name: /Pawn chains/ }).waitFor();
+  await tables.getByText('Reference has no piece-square tables to show.').waitFor();
+  await terms.getByRole('button', { name: 'Pawn chains' }).click();
+  await terms.getByText('Pawns with a pawn beside them').waitFor();
+  await terms.getByText('Ladder', { exact: true }).click();
+  await terms.getByRole('row', { name: /Material \+39\.00 \+39\.00/ }).waitFor();
+  assert.equal(await tables.getByLabel('Part of the game').count(), 0);
+  await shot(page, 'lab-evaluate-ladder');
 });
 
 scene('the network says what each piece is worth', { browser: CALM }, async (table) => {
@@ -390,3 +462,70 @@ scene('the lab speaks German throughout', { browser: german }, async (table) => 
   await fits(page, 'the search');
   await shot(page, 'lab-german-watch');
 });
+
+/** How many squares each board of the rules has a dot on, as the server lists the moves. */
+const REACH = {
+  chess: [8, 27, 14, 13, 8, 4, 7, 2, 1],
+  xiangqi: [3, 4, 4, 6, 17, 13, 3],
+  connect4: [7],
+  tictactoe: [5],
+  hare: [],
+};
+
+for (const [game, reach] of Object.entries(REACH)) {
+  scene(`the rules of ${game} are within reach`, { game, browser: CALM }, async (table) => {
+    const { page } = table;
+    await page.goto(`${table.server.address}/#/${game}`);
+    await table.button('Rules').click();
+    const rules = page.getByRole('dialog', { name: /^Rules: / });
+    await rules.waitFor();
+    const boards = rules.locator('.rules-board[data-moves]');
+    if (reach.length > 0) await boards.nth(reach.length - 1).waitFor();
+    const found = await boards.evaluateAll((all) =>
+      all.map(({ dataset }) => Number(dataset.moves)),
+    );
+    assert.deepEqual(found, reach);
+    assert.ok((await rules.getByRole('heading', { level: 3 }).count()) >= 1);
+    await shot(page, `rules-${game}`);
+    await page.setViewportSize(PHONE);
+    await fits(page, 'the rules');
+    await page.keyboard.press('Escape');
+    await rules.waitFor({ state: 'detached' });
+    // Where there is no room for the button, the settings have it.
+    await table.button('Settings').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Rules: / })
+      .click();
+    await rules.waitFor();
+    await shot(page, `rules-phone-${game}`);
+  });
+}
+
+scene(
+  'a square of the race says what it is for',
+  { game: 'hare', browser: CALM },
+  async (table) => {
+    const { page } = table;
+    await page.goto(`${table.server.address}/#/hare`);
+    const told = page.getByRole('tooltip');
+    const square = (number) => page.locator(`[data-square="${number}"]`).first();
+    await square(10).hover();
+    await told.filter({ hasText: 'At the start of the turn it pays' }).waitFor();
+    await page.mouse.move(2, 2);
+    await told.waitFor({ state: 'detached' });
+    // By keys it is told at once, and Escape puts it away.
+    await square(0).focus();
+    await page.keyboard.press('ArrowRight');
+    await told.waitFor();
+    await page.keyboard.press('Escape');
+    await told.waitFor({ state: 'detached' });
+    // A finger that rests on it makes no move.
+    const at = { pointerType: 'touch', isPrimary: true, bubbles: true };
+    await square(7).dispatchEvent('pointerdown', at);
+    await told.filter({ hasText: 'Only with a lettuce in hand' }).waitFor();
+    await square(7).dispatchEvent('pointerup', at);
+    await square(7).dispatchEvent('click');
+    await told.filter({ hasText: 'Only with a lettuce in hand' }).waitFor();
+  },
+);

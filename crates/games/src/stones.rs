@@ -9,8 +9,10 @@ use engine::{
     Record,
 };
 use game::{Evaluator, Game, Notation, Player, ZeroSum};
+use lab::Settings;
 use lab::appraisal::{Judgement, TermShare, for_first};
 use lab::eval::{Evaluation as _, Sheet};
+use lab::experiment::Memory;
 use lab::ladder::{Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, for_two, step_for_two};
 use lab::reference::{Build, Program};
 use lab::subject::{GamePhase, LabGame};
@@ -184,6 +186,10 @@ impl<G: StoneGame> LabGame for Stones<G> {
 
     fn program(build: &Build) -> Option<Box<dyn Timed<G>>> {
         Some(Box::new(Program::new(sheet::<G>(), build.switches).ok()?))
+    }
+
+    fn memory(game: &G, settings: &Settings) -> Option<Memory> {
+        Some(Memory::measure(game, &sheet::<G>(), settings))
     }
 
     fn stage(game: &G) -> GamePhase {

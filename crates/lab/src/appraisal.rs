@@ -112,12 +112,20 @@ pub fn tapered(breakdown: &Breakdown) -> Judgement {
     }
 }
 
-/// Material and squares of a table as a judgement: both add up to it.
-pub fn ladder<G: ZeroSum>(game: &G, material: &Sheet<G>, tables: &Sheet<G>) -> Judgement {
+/// Material and squares of a table as a judgement: both add up to it. What a side always has, its king,
+/// is no material.
+pub fn ladder<G: ZeroSum>(
+    game: &G,
+    material: &Sheet<G>,
+    tables: &Sheet<G>,
+    king: usize,
+) -> Judgement {
     let [pieces, all] = [material, tables].map(|sheet| sheet.by_player(game).map(f64::from));
     let share =
         |name: &str, seats: [f64; 2]| TermShare { name: name.to_owned(), seats: seats.to_vec() };
     let squares = [all[0] - pieces[0], all[1] - pieces[1]];
+    let king = f64::from(material.at(king, 0));
+    let pieces = pieces.map(|sum| sum - king);
     Judgement {
         name: "ladder",
         pawn: Some(tables.pawn()),

@@ -7,13 +7,14 @@
 //! A search is broken off by the limits of its settings: a number of positions, a time, or a flag that
 //! somebody else sets.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::EngineError;
 use game::{Game, MoveList, Notation, PerftTable, Turn, perft, perft_hashed};
 use serde::Serialize;
 
 use crate::appraisal::Appraisal;
+use crate::experiment::Memory;
 use crate::ladder::{self, LadderError, Rung, RungInfo};
 use crate::reference::{Build, SwitchError};
 use crate::subject::{GamePhase, LabGame, Subject};
@@ -99,7 +100,7 @@ pub struct RungAnswer {
     /// What it took.
     #[serde(flatten)]
     pub count: Count,
-    /// Time in microseconds.
+    /// Time in microseconds, without that of setting a hash table up.
     pub time_us: u64,
     /// Whether a limit broke the search off; see [`SearchResult::broken_off`].
     pub broken_off: bool,
@@ -150,6 +151,12 @@ pub trait LabPosition: Send + Sync {
         time: Option<Duration>,
     ) -> Result<RungAnswer, LabError>;
 
+    /// Looks at what a hash table does for the searches to depth 1, 2 … as deep as the settings say.
+    ///
+    /// # Errors
+    /// When the game is not for two, or has chance.
+    fn memory(&self, settings: &Settings) -> Result<Memory, LabError>;
+
     /// Takes a step of an experiment.
     ///
     /// # Errors
@@ -193,9 +200,8 @@ impl<L: LabGame> TypedLabPosition<L> {
         pawn: Option<i32>,
         find: impl FnOnce(&L::Game) -> SearchResult<MoveOf<L>>,
     ) -> RungAnswer {
-        let begun = Instant::now();
         let found = find(&self.game);
-        let time_us = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let time_us = u64::try_from(found.time.as_micros()).unwrap_or(u64::MAX);
         RungAnswer {
             best: found.best.map(|mv| self.game.write_move(mv)),
             san: found.best.map(|mv| self.game.write_san(mv)),
@@ -264,6 +270,11 @@ impl<L: LabGame> LabPosition for TypedLabPosition<L> {
             Some(time) => program.find_within(game, settings, time),
             None => program.find(game, settings),
         }))
+    }
+
+    fn memory(&self, settings: &Settings) -> Result<Memory, LabError> {
+        let found = L::memory(&self.game, settings);
+        found.ok_or_else(|| LadderError::NeedsTwo("hash").into())
     }
 
     fn step(&self, step: &str, settings: &Settings) -> Result<RungAnswer, LabError> {

@@ -1,5 +1,7 @@
 //! What a rung is asked, and what it answers.
 
+use std::time::Duration;
+
 use game::{Depth, Score, Values};
 use serde::{Deserialize, Serialize};
 
@@ -111,6 +113,9 @@ pub struct SearchResult<M> {
     pub line: Vec<M>,
     /// What it took.
     pub count: Count,
+    /// The time from the first visit to the last one: what was set up before, such as a hash table, is
+    /// not in it. Nothing from a rung that visits no position after a move.
+    pub time: Duration,
     /// Plies of the search that answers: of several searches of the root the last that found a move;
     /// 0 from a rung that values nothing.
     pub depth: u32,

@@ -6,9 +6,10 @@ use engine::{EngineError, GameKind, Session, Start};
 use game::Notation;
 use serde::Serialize;
 
+use crate::Settings;
 use crate::appraisal::{Judgement, SquareTable};
-use crate::experiment::Remark;
 use crate::experiment::theory::Saving;
+use crate::experiment::{Memory, Remark};
 use crate::ladder::{self, Rung, RungEval, RungInfo, Timed};
 use crate::position::{LabError, LabPosition, TypedLabPosition, step_named};
 use crate::reference::{Build, Switches};
@@ -63,6 +64,12 @@ pub trait LabGame: Send + Sync + 'static {
     /// The reference program, in games of two; `None` when it cannot be set up so.
     fn program(build: &Build) -> Option<Box<dyn Timed<Self::Game>>> {
         let _ = build;
+        None
+    }
+
+    /// What a hash table does for the searches of a position, in games of two.
+    fn memory(game: &Self::Game, settings: &Settings) -> Option<Memory> {
+        let _ = (game, settings);
         None
     }
 

@@ -102,11 +102,17 @@ impl<M: Copy> HashTable<M> {
     }
 
     fn slot(&self, key: u64) -> usize {
-        key as usize & (self.slots.len() - 1)
+        slot(key, self.slots.len())
     }
 }
 
-const fn lock(key: u64) -> u32 {
+/// The first key: the slot of so many, a power of two, in which a position is kept.
+pub(crate) const fn slot(key: u64, slots: usize) -> usize {
+    key as usize & (slots - 1)
+}
+
+/// The second key: what is kept beside a position to know it again.
+pub(crate) const fn lock(key: u64) -> u32 {
     (key >> 32) as u32
 }
 

@@ -16,6 +16,8 @@
 //! When a limit is reached no node is entered any more: each child is answered at once with a value
 //! that means nothing, so that any search comes to its end, and nothing is preferred on its account.
 
+use std::time::Instant;
+
 use game::{Game, MoveList, PayoffEval, Player, Ply, Score, Turn, Values, ZeroSum};
 
 use crate::eval::Evaluation;
@@ -27,6 +29,8 @@ pub struct Tree<'a, G: Game, E, R> {
     eval: &'a E,
     recorder: R,
     count: Count,
+    /// When the root was visited first.
+    begun: Option<Instant>,
     ply: usize,
     /// The best line from each ply on.
     lines: Vec<Vec<G::Move>>,
@@ -65,6 +69,7 @@ impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
             eval,
             recorder,
             count: Count::default(),
+            begun: None,
             ply: 0,
             lines: vec![Vec::new()],
             past_line: Vec::new(),
@@ -178,6 +183,7 @@ impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
             }
             self.depths[0] = depth;
         }
+        self.begun.get_or_insert_with(Instant::now);
         self.count.visited += 1;
         self.lines[self.ply].clear();
         self.recorder.enter(&self.game, depth, window);
@@ -201,7 +207,8 @@ impl<'a, G: Game, E, R: Recorder<G>> Tree<'a, G, E, R> {
         let value = value.filter(|_| !self.broken_off);
         let best = line.first().copied();
         let (count, broken_off) = (self.count, self.broken_off);
-        SearchResult { best, value, line, count, depth, broken_off }
+        let time = self.begun.map(|begun| begun.elapsed()).unwrap_or_default();
+        SearchResult { best, value, line, count, time, depth, broken_off }
     }
 }
 

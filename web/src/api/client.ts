@@ -9,6 +9,7 @@ import type {
   ErrorDetail,
   EvaluateRequest,
   Evaluation,
+  ExperimentReport,
   ExperimentSummary,
   ExperimentView,
   GameInfo,
@@ -33,6 +34,8 @@ import type {
   StudyChange,
   StudySummary,
   StudyView,
+  TableRates,
+  TableRequest,
   TextbookTree,
   TournamentGameView,
   TournamentSummary,
@@ -253,6 +256,9 @@ export const api = {
   evaluate: (game: string, request: EvaluateRequest) =>
     call<Evaluation>(`/${game}/lab/evaluate`, request),
   squareTables: (game: string) => call<SquareTable[]>(`/${game}/lab/tables`),
+  tableRates: (game: string, request: TableRequest, signal?: AbortSignal) =>
+    call<TableRates>(`/${game}/lab/table`, request, 'POST', signal),
+  exampleExperiment: (game: string) => call<ExperimentReport>(`/${game}/lab/example`),
   experiments: (game: string) => call<ExperimentSummary[]>(experimentPath(game)),
   experiment: (game: string, id: string) => call<ExperimentView>(experimentPath(game, id)),
   startExperiment: (game: string, order: NewExperiment) =>

@@ -150,6 +150,8 @@ export interface TrackGame extends Game {
 
 export interface SquareKind {
   name: MessageKey;
+  /** What it is for, in a sentence or two. */
+  meaning: MessageKey;
   /** The letter printed on it. */
   letter: string;
   picture: string;

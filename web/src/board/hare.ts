@@ -12,6 +12,7 @@ const SQUARES = 65;
 function numbered(text: string): SquareKind {
   return {
     name: 'hare.kind.number',
+    meaning: 'hare.square.number',
     letter: 'N',
     picture: 'hare-medal',
     text,
@@ -20,19 +21,56 @@ function numbered(text: string): SquareKind {
 }
 
 const kinds: Readonly<Record<string, SquareKind>> = {
-  S: { name: 'hare.kind.start', letter: 'S', picture: 'hare-start', tint: 'tint-end' },
-  H: { name: 'hare.kind.hare', letter: 'H', picture: 'hare-hare', tint: 'tint-hare' },
-  C: { name: 'hare.kind.carrots', letter: 'C', picture: 'hare-carrot', tint: 'tint-carrot' },
-  L: { name: 'hare.kind.lettuce', letter: 'L', picture: 'hare-lettuce', tint: 'tint-lettuce' },
-  T: { name: 'hare.kind.hedgehog', letter: 'T', picture: 'hare-hedgehog', tint: 'tint-hedgehog' },
+  S: {
+    name: 'hare.kind.start',
+    meaning: 'hare.square.start',
+    letter: 'S',
+    picture: 'hare-start',
+    tint: 'tint-end',
+  },
+  H: {
+    name: 'hare.kind.hare',
+    meaning: 'hare.square.hare',
+    letter: 'H',
+    picture: 'hare-hare',
+    tint: 'tint-hare',
+  },
+  C: {
+    name: 'hare.kind.carrots',
+    meaning: 'hare.square.carrots',
+    letter: 'C',
+    picture: 'hare-carrot',
+    tint: 'tint-carrot',
+  },
+  L: {
+    name: 'hare.kind.lettuce',
+    meaning: 'hare.square.lettuce',
+    letter: 'L',
+    picture: 'hare-lettuce',
+    tint: 'tint-lettuce',
+  },
+  T: {
+    name: 'hare.kind.hedgehog',
+    meaning: 'hare.square.hedgehog',
+    letter: 'T',
+    picture: 'hare-hedgehog',
+    tint: 'tint-hedgehog',
+  },
   F: {
     name: 'hare.kind.flag',
+    meaning: 'hare.square.flag',
     letter: 'F',
     picture: 'hare-flag',
     text: '1·5·6',
     tint: 'tint-flag',
   },
-  E: { name: 'hare.kind.finish', letter: 'E', picture: 'hare-finish', tint: 'tint-end' },
+  E: {
+    name: 'hare.kind.finish',
+    meaning: 'hare.square.finish',
+    letter: 'E',
+    picture: 'hare-finish',
+    tint: 'tint-end',
+  },
   ...Object.fromEntries([...'123456'].map((digit) => [digit, numbered(digit)])),
 };
 

@@ -3,13 +3,14 @@
 use ::chess::{Board, CastlingRights, Chess, Color, Piece, Role, Square, eval};
 use engine::GameKind;
 use game::Evaluator as _;
+use lab::Settings;
 use lab::appraisal::{
     self, Judgement, Remark, SquareTable, TermShare, for_first, sheet_tables, tapered,
     tapered_tables,
 };
 use lab::eval::Evaluation as _;
-use lab::experiment;
 use lab::experiment::theory::Saving;
+use lab::experiment::{self, Memory};
 use lab::ladder::{Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, for_two, step_for_two};
 use lab::reference::{Build, Program};
 use lab::subject::{GamePhase, LabGame};
@@ -109,6 +110,10 @@ impl LabGame for ChessLab {
         Some(Box::new(Program::new(Reference::with(tuned), build.switches).ok()?))
     }
 
+    fn memory(game: &Chess, settings: &Settings) -> Option<Memory> {
+        Some(Memory::measure(game, &tables::tables(), settings))
+    }
+
     fn stage(game: &Chess) -> GamePhase {
         GamePhase::of_pieces(game.board().occupied().len())
     }
@@ -139,13 +144,10 @@ impl LabGame for ChessLab {
             terms: terms.collect(),
             ..Judgement::default()
         };
+        let king = Piece::new(Color::White, Role::King).index();
+        let ladder = appraisal::ladder(game, &tables::material(), &tables::tables(), king);
         let network = networks::judgement::<ChessFeatures>(&NETWORK, game);
-        vec![
-            own,
-            network,
-            reference,
-            appraisal::ladder(game, &tables::material(), &tables::tables()),
-        ]
+        vec![own, network, reference, ladder]
     }
 
     fn square_tables() -> Vec<SquareTable> {

@@ -2,9 +2,10 @@
 
 use ::xiangqi::{Board, Color, Config, Piece, Role, Square, Xiangqi, eval};
 use engine::GameKind;
+use lab::Settings;
 use lab::appraisal::{self, Judgement, SquareTable, sheet_tables, tapered, tapered_tables};
 use lab::eval::{Evaluation as _, Sheet};
-use lab::experiment::{Leaves, Remark};
+use lab::experiment::{Leaves, Memory, Remark};
 use lab::ladder::{Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, for_two, step_for_two};
 use lab::reference::{Build, Program};
 use lab::subject::{GamePhase, LabGame};
@@ -77,6 +78,10 @@ impl LabGame for XiangqiLab {
         Some(Box::new(Program::new(tables::tables(), build.switches).ok()?))
     }
 
+    fn memory(game: &Xiangqi, settings: &Settings) -> Option<Memory> {
+        Some(Memory::measure(game, &tables::tables(), settings))
+    }
+
     fn stage(game: &Xiangqi) -> GamePhase {
         let board = game.board();
         let pieces = Color::ALL.map(|color| board.by_color(color).len());
@@ -86,7 +91,9 @@ impl LabGame for XiangqiLab {
     fn judgements(game: &Xiangqi) -> Vec<Judgement> {
         let own = tapered(&eval::breakdown(game.board()));
         let network = networks::judgement::<XiangqiFeatures>(&NETWORK, game);
-        vec![own, network, appraisal::ladder(game, &tables::material(), &tables::tables())]
+        let king = Piece::new(Color::Red, Role::King).index();
+        let ladder = appraisal::ladder(game, &tables::material(), &tables::tables(), king);
+        vec![own, network, ladder]
     }
 
     fn square_tables() -> Vec<SquareTable> {

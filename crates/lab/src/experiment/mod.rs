@@ -2,7 +2,7 @@
 //!
 //! [`Run`] measures, in a folder of its own, so that it can be stopped and goes on where it was;
 //! [`Report`] sets the sums beside theory and published figures, as a table, CSV, JSON and a plot.
-//! [`Reach`] measures how deep each rung gets in a given time.
+//! [`Reach`] measures how deep each rung gets in a given time, [`Memory`] what a hash table does.
 //!
 //! ```
 //! use std::error::Error;
@@ -22,6 +22,7 @@
 //! }
 //! ```
 
+mod memory;
 mod plot;
 mod reach;
 mod remark;
@@ -30,6 +31,7 @@ mod run;
 mod table;
 pub mod theory;
 
+pub use memory::Memory;
 pub use plot::PlotError;
 pub use reach::{Reach, RungReach};
 pub use remark::{Leaves, Remark, Savings};

@@ -276,6 +276,17 @@ impl Question {
         }
     }
 
+    /// An example that is measured in less than a second: the first steps of the usual experiment on two
+    /// of its positions, an early one and one of the middle, to depths 1 to 3.
+    #[must_use]
+    pub fn example(subject: &dyn Subject) -> Self {
+        let mut usual = Self::usual(subject);
+        usual.steps.truncate(4);
+        let middle = usual.positions.len() / 2;
+        let positions = [0, middle].map(|place| usual.positions[place].clone()).to_vec();
+        Self { positions, depths: vec![1, 2, 3], ..usual }
+    }
+
     /// Whether everything in it exists in the game that it is about.
     ///
     /// # Errors

@@ -97,7 +97,7 @@ pub static RUNGS: [RungInfo; 22] = [
     },
     RungInfo {
         deepens: false,
-        ..any("greedy", "plays the move after which the count of pieces is best", "folklore", false)
+        ..any("greedy", "plays the move after which the position looks best", "folklore", false)
     },
     RungInfo {
         cuts_off: false,

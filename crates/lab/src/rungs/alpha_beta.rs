@@ -56,6 +56,28 @@ impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for AlphaBeta<E> {
     }
 }
 
+impl<E> AlphaBeta<E> {
+    /// What each move is worth, none of them cut off by another; `None` when a limit was reached.
+    pub fn move_values<G: ZeroSum>(
+        &self,
+        game: &G,
+        settings: &Settings,
+    ) -> Option<Vec<(G::Move, Score)>>
+    where
+        E: Evaluation<G>,
+    {
+        let mut tree = Tree::new(game, &self.0, settings, ());
+        let depth = settings.depth.plies();
+        let moves = match tree.visit(depth, Window::FULL) {
+            Visit::End(_) => return Some(Vec::new()),
+            Visit::Moves(moves) => moves,
+        };
+        let value = |mv| -tree.follow(mv, |tree| alpha_beta(tree, depth - 1, Window::FULL));
+        let values: Vec<_> = moves.iter().copied().zip(moves.iter().copied().map(value)).collect();
+        (!tree.is_broken_off()).then_some(values)
+    }
+}
+
 // ↓ program
 fn alpha_beta<G: ZeroSum, E: Evaluation<G>, R: Recorder<G>>(
     tree: &mut Tree<'_, G, E, R>,

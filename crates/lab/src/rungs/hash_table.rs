@@ -54,9 +54,24 @@ impl<G: ZeroSum, E: Evaluation<G>> Algorithm<G> for Hash<E> {
         settings: &Settings,
         recorder: R,
     ) -> SearchResult<G::Move> {
+        self.run_with(&mut HashTable::new(settings.table_bits), game, settings, recorder)
+    }
+}
+
+impl<E> Hash<E> {
+    /// The same with a table that knows what earlier searches left there.
+    pub fn run_with<G: ZeroSum, R: Recorder<G>>(
+        &self,
+        table: &mut HashTable<G::Move>,
+        game: &G,
+        settings: &Settings,
+        recorder: R,
+    ) -> SearchResult<G::Move>
+    where
+        E: Evaluation<G>,
+    {
         let mut tree = Tree::new(game, &self.0, settings, recorder);
-        let mut table = HashTable::new(settings.table_bits);
-        let value = search(&mut tree, &mut table, settings.depth.plies(), Window::FULL);
+        let value = search(&mut tree, table, settings.depth.plies(), Window::FULL);
         tree.found(Some(Value::Score(value)))
     }
 }

@@ -15,6 +15,8 @@
 //! One list of moves. The numbers are drawn from the seed of the settings and the position, so the
 //! same question has the same answer.
 
+use std::time::Duration;
+
 use game::{Game, MoveList, Turn};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -38,6 +40,7 @@ impl<G: Game> Algorithm<G> for Random {
         // ↑ program
         let count = Count { visited: 1, ..Count::default() };
         let line = best.into_iter().collect();
-        SearchResult { best, value: None, line, count, depth: 0, broken_off: false }
+        let time = Duration::ZERO;
+        SearchResult { best, value: None, line, count, time, depth: 0, broken_off: false }
     }
 }

@@ -65,6 +65,36 @@ impl TreeTraceRequest {
     }
 }
 
+/// A position whose searches with a hash table are to be looked at.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TableRequest {
+    /// Variant by name; the usual one when absent.
+    #[serde(default)]
+    pub variant: Option<String>,
+    /// The position to start from in text form; the start position when absent.
+    #[serde(default)]
+    pub fen: Option<String>,
+    /// Moves played from there, in UCI notation or SAN.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// Plies of the last search.
+    #[schema(minimum = 1, maximum = 12)]
+    pub depth: u32,
+}
+
+impl TableRequest {
+    /// Checks everything but the position.
+    ///
+    /// # Errors
+    /// A depth outside its range.
+    pub fn check(self, most: &ServerLimits) -> Result<(Start, Settings), ApiError> {
+        let Self { variant, fen, moves, depth } = self;
+        let settings = Settings::to_depth(check_depth(depth, most.lab_depth)?);
+        Ok((Start { variant, players: None, fen, moves }, settings))
+    }
+}
+
 /// A rung at a board.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

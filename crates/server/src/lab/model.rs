@@ -127,6 +127,11 @@ pub struct RungRequest {
     /// Where random choices begin; anywhere when absent.
     #[serde(default)]
     pub seed: Option<u64>,
+    /// Children that a rung with a beam searches at each ply from the root: 0 means all, the last number
+    /// holds for all deeper plies; `[0, 0, 8, 8, 4]` when absent.
+    #[serde(default)]
+    #[schema(max_items = 12)]
+    pub beam: Option<Vec<u16>>,
 }
 
 /// A position and a rung to watch while it searches.
@@ -154,6 +159,11 @@ pub struct TraceRequest {
     /// Where random choices begin; 0 when absent.
     #[serde(default)]
     pub seed: Option<u64>,
+    /// Children that a rung with a beam searches at each ply from the root: 0 means all, the last number
+    /// holds for all deeper plies; `[0, 0, 8, 8, 4]` when absent.
+    #[serde(default)]
+    #[schema(max_items = 12)]
+    pub beam: Option<Vec<u16>>,
     /// Nodes to keep at most; 2000 when absent.
     #[serde(default)]
     #[schema(minimum = 1, maximum = 20_000)]
@@ -167,15 +177,18 @@ impl TraceRequest {
     /// A number of nodes outside its range.
     pub fn split(self, most: &ServerLimits) -> Result<(RungRequest, usize), ApiError> {
         const USUAL: usize = 2000;
-        let Self { variant, players, fen, moves, rung, depth, seed, cap } = self;
+        let Self { variant, players, fen, moves, rung, depth, seed, beam, cap } = self;
         let cap = cap.unwrap_or(USUAL);
         if !(1..=most.lab_cap).contains(&cap) {
             return Err(ApiError::setting("cap", format!("cap may be 1 to {}.", most.lab_cap)));
         }
         let seed = Some(seed.unwrap_or(0));
-        Ok((RungRequest { variant, players, fen, moves, rung, depth, seed }, cap))
+        Ok((RungRequest { variant, players, fen, moves, rung, depth, seed, beam }, cap))
     }
 }
+
+/// Widths of a beam at most.
+const MAX_BEAM: usize = 12;
 
 /// A search, checked.
 pub struct RungSearch {
@@ -188,14 +201,22 @@ impl RungRequest {
     /// Checks everything but the position.
     ///
     /// # Errors
-    /// A rung that does not exist, a depth outside its range.
+    /// A rung that does not exist, a depth or a beam outside its range.
     pub fn check(self, most: &ServerLimits) -> Result<RungSearch, ApiError> {
-        let Self { variant, players, fen, moves, rung, depth, seed } = self;
+        let Self { variant, players, fen, moves, rung, depth, seed, beam } = self;
         let start = Start { variant, players, fen, moves };
         let rung = check_rung(&rung)?;
         let plies = check_depth(depth.unwrap_or_else(|| rung.usual_depth()), most.lab_depth)?;
         let seed = seed.unwrap_or_else(rand::random);
-        Ok(RungSearch { start, rung, settings: Settings { seed, ..Settings::to_depth(plies) } })
+        let mut settings = Settings { seed, ..Settings::to_depth(plies) };
+        if let Some(widths) = beam {
+            if widths.is_empty() || widths.len() > MAX_BEAM {
+                let message = format!("beam may have 1 to {MAX_BEAM} widths.");
+                return Err(ApiError::setting("beam", message));
+            }
+            settings.beam = widths;
+        }
+        Ok(RungSearch { start, rung, settings })
     }
 }
 

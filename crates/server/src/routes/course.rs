@@ -3,6 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use ::lab::bout::{self, BoutOrder};
+use ::lab::experiment::Memory;
 use ::lab::program::{PROGRAMS, Program, program};
 use ::lab::textbook::{self, TREES};
 use ::lab::trace::Trace;
@@ -10,12 +11,13 @@ use ::lab::{Limits, Settings};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
+use engine::Session;
 
 use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Game, Payload};
 use crate::lab::course::{
-    BoutRequest, BoutResults, Bouts, TextbookTreeView, TreeTrace, TreeTraceRequest,
+    BoutRequest, BoutResults, Bouts, TableRequest, TextbookTreeView, TreeTrace, TreeTraceRequest,
 };
 use crate::openapi::{BodyRefusals, Refusals};
 use crate::reply;
@@ -61,6 +63,28 @@ pub async fn trace_tree(
     };
     let trace = app.lab.search(app.limits.lab_watched, watch).await?;
     Ok(reply::json(StatusCode::OK, &trace))
+}
+
+/// Looks at what a hash table does for the searches of a position to depth 1, 2 … : how often it knows it,
+/// takes it for another one, how good its moves are, and what it saves.
+#[utoipa::path(
+    post, path = "/api/v1/{game}/lab/table", tag = "lab", operation_id = "table_rates",
+    params(("game" = String, Path, description = "The game's name")),
+    request_body = TableRequest,
+    responses((status = 200, description = "The rates", body = Memory), BodyRefusals),
+)]
+pub async fn table_rates(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    Payload(request): Payload<TableRequest>,
+) -> Result<Response, ApiError> {
+    let (start, settings) = request.check(&app.limits)?;
+    let subject = entry.subject()?;
+    let read = move |session: Box<dyn Session>| Ok(subject.position(session.as_ref())?);
+    let board = app.with_session(&entry, start, read).await?;
+    let measure = move |limits: Limits| board.memory(&Settings { limits, ..settings });
+    let rates = app.lab.search(app.limits.lab_visited, measure).await?;
+    Ok(reply::json(StatusCode::OK, &rates))
 }
 
 /// Lets rungs play against each other, to the end and at once. A game that reaches the limits of this

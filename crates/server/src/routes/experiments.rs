@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use ::lab::Limits;
+use ::lab::experiment::{ExperimentError, Question, Report, Run};
 use ::lab::subject::Subject;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
@@ -46,6 +48,24 @@ async fn view_after(
         })
         .await?;
     Ok(reply::json(StatusCode::OK, &view))
+}
+
+/// A small experiment as an example, measured for whoever asks and not stored: the first steps of the usual
+/// one on two of its positions, to depths 1 to 3.
+#[utoipa::path(
+    get, path = "/api/v1/{game}/lab/example", tag = "lab", operation_id = "example_experiment",
+    params(("game" = String, Path, description = "The game's name")),
+    responses((status = 200, description = "What it found", body = Report), Refusals),
+)]
+pub async fn example(State(app): State<Arc<App>>, Game(entry): Game) -> Result<Response, ApiError> {
+    let subject = entry.subject()?;
+    let measure = move |limits: Limits| -> Result<Report, ExperimentError> {
+        let mut run = Run::new(subject, Question::example(subject))?;
+        run.measure(&limits.stop, &mut |_| {})?;
+        Ok(Report::new(subject, run.question(), run.known())?)
+    };
+    let told = app.lab.search(u64::MAX, move |limits| Ok(measure(limits))).await?;
+    Ok(reply::json(StatusCode::OK, &told.map_err(ApiError::internal)?))
 }
 
 /// Begins an experiment. Experiments measure one at a time; one that asks the same as a stored one

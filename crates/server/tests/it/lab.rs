@@ -208,6 +208,59 @@ async fn an_experiment_is_measured_and_found_again() {
 }
 
 #[tokio::test]
+async fn a_beam_is_as_wide_as_it_is_asked_to_be() {
+    let server = Server::new().await;
+    let visited = async |beam: Value| {
+        let order = json!({ "rung": "maxn-beam", "depth": 4, "beam": beam });
+        server.ok("/api/v1/hare/lab/ask", order).await["visited"].as_u64().expect("a number")
+    };
+    let (all, narrow) = (visited(json!([0])).await, visited(json!([3, 2, 1])).await);
+    let order = json!({ "rung": "maxn", "depth": 4 });
+    let plain = server.ok("/api/v1/hare/lab/ask", order).await["visited"].as_u64();
+    assert_eq!(Some(all), plain);
+    assert!(narrow * 4 < all, "{narrow} of {all}");
+    for beam in [json!([]), json!(vec![1; 13]), json!([-1])] {
+        let order = json!({ "rung": "maxn-beam", "beam": beam });
+        let reply = server.post("/api/v1/hare/lab/trace", order).await;
+        assert!([400, 422].contains(&reply.status.as_u16()), "{beam}");
+    }
+}
+
+#[tokio::test]
+async fn the_rates_of_a_table_are_measured() {
+    let server = Server::new().await;
+    let order = json!({ "fen": SMALL, "depth": 5 });
+    let rates = server.ok("/api/v1/chess/lab/table", order.clone()).await;
+    let number = |name: &str| rates[name].as_u64().expect("a number");
+    assert!(number("known") > 0 && number("stayed") <= number("tried"), "{rates}");
+    assert!(number("at_once") < number("without"));
+    for (path, order, field) in [
+        ("chess", json!({ "depth": 0 }), "depth"),
+        ("chess", json!({ "depth": 99 }), "depth"),
+        ("hare", json!({ "depth": 2 }), "rung"),
+    ] {
+        let refused = server.post(&format!("/api/v1/{path}/lab/table"), order).await;
+        assert_eq!(refused.error().2.as_deref(), Some(field), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn an_example_is_measured_at_once_and_not_stored() {
+    let server = Server::new().await;
+    for game in ["chess", "xiangqi", "hare"] {
+        let example = server.get(&format!("/api/v1/{game}/lab/example")).await;
+        assert_eq!(example.status.as_u16(), 200);
+        let rows = example.json()["rows"].as_array().expect("rows").clone();
+        assert_eq!(rows.len(), 4 * 3, "{game}");
+        assert!(rows.iter().all(|row| row["searched"] == 2 && row["differs"].is_u64()), "{rows:?}");
+        let stored = server.get(&format!("/api/v1/{game}/lab/experiments")).await;
+        assert_eq!(stored.json(), json!([]));
+    }
+    let unknown = server.get("/api/v1/nim/lab/example").await;
+    assert_eq!(unknown.status.as_u16(), 404);
+}
+
+#[tokio::test]
 async fn an_experiment_is_stopped_and_goes_on() {
     let server = Server::new().await;
     let order = json!({ "depths": [4], "steps": ["minimax"] });

@@ -380,7 +380,7 @@ const lab = {
   'rung.random.idea': 'يلعب أي نقلة قانونية.',
   'rung.random.source': 'المصادفة',
   'rung.greedy': 'جشع',
-  'rung.greedy.idea': 'يلعب النقلة التي تعطي أفضل رصيد من القطع.',
+  'rung.greedy.idea': 'يلعب النقلة التي تبدو الوضعية بعدها الأفضل.',
   'rung.greedy.source': 'معرفة شائعة',
   'rung.minimax': 'مينيماكس',
   'rung.minimax.idea': 'ينظر في كل تفريع إلى عمق ثابت.',

@@ -336,7 +336,7 @@ const lab: Record<keyof typeof en, Message> = {
   'rung.random.idea': 'Spielt irgendeinen erlaubten Zug.',
   'rung.random.source': 'der Zufall',
   'rung.greedy': 'Gierig',
-  'rung.greedy.idea': 'Spielt den Zug, nach dem die Figuren am meisten zählen.',
+  'rung.greedy.idea': 'Spielt den Zug, nach dem die Stellung am besten aussieht.',
   'rung.greedy.source': 'Allgemeingut',
   'rung.minimax': 'Minimax',
   'rung.minimax.idea': 'Sieht jede Zugfolge bis zu einer festen Tiefe an.',

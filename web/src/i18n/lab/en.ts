@@ -331,7 +331,7 @@ const lab = {
   'rung.random.idea': 'Plays any legal move.',
   'rung.random.source': 'chance',
   'rung.greedy': 'Greedy',
-  'rung.greedy.idea': 'Plays the move after which the count of pieces is best.',
+  'rung.greedy.idea': 'Plays the move after which the position looks best.',
   'rung.greedy.source': 'folklore',
   'rung.minimax': 'Minimax',
   'rung.minimax.idea': 'Looks at every line to a fixed depth.',

@@ -377,7 +377,7 @@ const lab = {
   'rung.random.idea': 'Делает любой допустимый ход.',
   'rung.random.source': 'случай',
   'rung.greedy': 'Жадная',
-  'rung.greedy.idea': 'Делает ход, после которого счёт фигур лучше всего.',
+  'rung.greedy.idea': 'Делает ход, после которого позиция выглядит лучше всего.',
   'rung.greedy.source': 'общеизвестно',
   'rung.minimax': 'Минимакс',
   'rung.minimax.idea': 'Смотрит все варианты до заданной глубины.',

@@ -301,7 +301,7 @@ const lab = {
   'rung.random.idea': 'Đi một nước hợp lệ bất kỳ.',
   'rung.random.source': 'ngẫu nhiên',
   'rung.greedy': 'Tham lam',
-  'rung.greedy.idea': 'Đi nước cho tổng giá trị quân tốt nhất.',
+  'rung.greedy.idea': 'Đi nước mà sau đó thế cờ trông tốt nhất.',
   'rung.greedy.source': 'kiến thức phổ thông',
   'rung.minimax': 'Minimax',
   'rung.minimax.idea': 'Xem mọi biến tới một độ sâu cố định.',

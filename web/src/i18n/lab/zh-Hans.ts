@@ -290,7 +290,7 @@ const lab = {
   'rung.random.idea': '任走一步合法着法。',
   'rung.random.source': '随机',
   'rung.greedy': '贪心',
-  'rung.greedy.idea': '走能使子力对比最好的一步。',
+  'rung.greedy.idea': '走之后局面看上去最好的那一步。',
   'rung.greedy.source': '通行做法',
   'rung.minimax': '极大极小',
   'rung.minimax.idea': '看完固定深度内的每一个变例。',

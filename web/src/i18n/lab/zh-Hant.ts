@@ -290,7 +290,7 @@ const lab = {
   'rung.random.idea': '任走一步合法著法。',
   'rung.random.source': '隨機',
   'rung.greedy': '貪心',
-  'rung.greedy.idea': '走能使子力對比最好的一步。',
+  'rung.greedy.idea': '走之後局面看上去最好的那一步。',
   'rung.greedy.source': '通行做法',
   'rung.minimax': '極大極小',
   'rung.minimax.idea': '看完固定深度內的每一個變例。',

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/ar';
 import lab from '../lab/ar';
+import novice from '../lab/novice.ar';
 import terms from '../lab/terms.ar';
+import rules from '../rules/ar';
 
 const catalogue: Catalogue = {
   'nav.label': 'القائمة الرئيسية',
@@ -485,6 +487,18 @@ const catalogue: Catalogue = {
   'hare.kind.number': 'رقم',
   'hare.kind.flag': 'راية',
   'hare.kind.finish': 'النهاية',
+  'hare.square.start':
+    'هنا يبدأ الجميع، ويجوز أن يقف أكثر من واحد. ومن لا يستطيع الحركة يعود إلى هنا وينال 65 جزرة.',
+  'hare.square.hare':
+    'تُسحب بطاقة ويُعمل بها. ولا بطاقات في الطبعة الهادئة: يزيد الجزر أو ينقص بحسب من تجاوز منذئذ.',
+  'hare.square.carrots': 'من يبقى هنا له أن يأخذ 10 جزرات أو يردّ 10 بدل الحركة.',
+  'hare.square.lettuce':
+    'لمن معه خس فقط. الدور التالي يأكل واحدة ويدفع 10 جزرات مضروبة في الترتيب في السباق؛ ثم المضيّ.',
+  'hare.square.hedgehog':
+    'يُبلغ رجوعاً فقط: أقرب قنفذ خلفك إن كان خالياً. يدفع 10 جزرات عن كل مربع إلى الخلف.',
+  'hare.square.number': 'في بداية الدور يدفع 10 جزرات مضروبة في الرقم إن كان هو الترتيب في السباق.',
+  'hare.square.flag': 'مربع رقم للأول والخامس والسادس في السباق.',
+  'hare.square.finish': 'بعدد دقيق، بلا خس وبجزر قليل: 10 على الأكثر للأول، و20 للثاني، وهكذا.',
   'hare.stock.carrots': 'الجزر',
   'hare.stock.lettuces': 'الخس',
   'hare.carrots': {
@@ -559,6 +573,8 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...novice,
+  ...rules,
   ...terms,
 
   'study.variations': 'التفريعات',

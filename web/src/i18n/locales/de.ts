@@ -1,7 +1,9 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/de';
 import lab from '../lab/de';
+import novice from '../lab/novice.de';
 import terms from '../lab/terms.de';
+import rules from '../rules/de';
 
 const de: Catalogue = {
   'nav.label': 'Hauptmenü',
@@ -473,6 +475,21 @@ const de: Catalogue = {
   'hare.kind.number': 'Zahl',
   'hare.kind.flag': 'Fahne',
   'hare.kind.finish': 'Ziel',
+  'hare.square.start':
+    'Hier beginnen alle, und mehrere dürfen hier stehen. Wer nicht ziehen kann, kommt hierher zurück und bekommt 65 Karotten.',
+  'hare.square.hare':
+    'Eine Karte wird gezogen und befolgt. In der ruhigen Ausgabe gibt es keine: Karotten kommen oder gehen danach, wer seither vorbeigelaufen ist.',
+  'hare.square.carrots':
+    'Wer hier bleibt, darf statt zu ziehen 10 Karotten nehmen oder 10 abgeben.',
+  'hare.square.lettuce':
+    'Nur mit einem Salat in der Hand. Der nächste Zug frisst einen und bringt 10 Karotten mal den Platz im Rennen; dann geht es weiter.',
+  'hare.square.hedgehog':
+    'Nur rückwärts zu erreichen: der nächste dahinter, wenn er frei ist. Er bringt 10 Karotten für jedes Feld zurück.',
+  'hare.square.number':
+    'Zu Beginn des Zuges bringt es 10 Karotten mal die Zahl, wenn sie der Platz im Rennen ist.',
+  'hare.square.flag': 'Ein Zahlenfeld für den Ersten, den Fünften und den Sechsten im Rennen.',
+  'hare.square.finish':
+    'Nur genau zu erreichen, ohne Salat und mit wenigen Karotten: höchstens 10 für den Ersten, 20 für den Zweiten und so weiter.',
   'hare.stock.carrots': 'Karotten',
   'hare.stock.lettuces': 'Salate',
   'hare.carrots': { one: '{count} Karotte', other: '{count} Karotten' },
@@ -538,6 +555,8 @@ const de: Catalogue = {
 
   ...arena,
   ...lab,
+  ...novice,
+  ...rules,
   ...terms,
 
   'study.variations': 'Varianten',

@@ -1,7 +1,9 @@
 import type { Message } from '../index.svelte';
 import arena from '../arena/en';
 import lab from '../lab/en';
+import novice from '../lab/novice.en';
 import terms from '../lab/terms.en';
+import rules from '../rules/en';
 
 const en = {
   'nav.label': 'Main',
@@ -469,6 +471,20 @@ const en = {
   'hare.kind.number': 'number',
   'hare.kind.flag': 'flag',
   'hare.kind.finish': 'finish',
+  'hare.square.start':
+    'Here all begin, and more than one may stand. Whoever cannot move comes back here and gets 65 carrots.',
+  'hare.square.hare':
+    'A card is drawn and obeyed. In the calm edition there are none: carrots come or go by who has passed since.',
+  'hare.square.carrots': 'Who stays here may take 10 carrots or give 10 back, instead of moving.',
+  'hare.square.lettuce':
+    'Only with a lettuce in hand. The next turn eats one and pays 10 carrots times the place in the race; then on.',
+  'hare.square.hedgehog':
+    'Reached backwards only: the nearest one behind, if it is free. It pays 10 carrots for each square back.',
+  'hare.square.number':
+    'At the start of the turn it pays 10 carrots times the number, if that is the place in the race.',
+  'hare.square.flag': 'A number square for the first, the fifth and the sixth in the race.',
+  'hare.square.finish':
+    'By exact count, with no lettuce left and few carrots: 10 at most for the first, 20 for the second, and so on.',
   'hare.stock.carrots': 'Carrots',
   'hare.stock.lettuces': 'Lettuces',
   'hare.carrots': { one: '{count} carrot', other: '{count} carrots' },
@@ -533,6 +549,8 @@ const en = {
 
   ...arena,
   ...lab,
+  ...novice,
+  ...rules,
   ...terms,
 
   'study.variations': 'Variations',

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/ru';
 import lab from '../lab/ru';
+import novice from '../lab/novice.ru';
 import terms from '../lab/terms.ru';
+import rules from '../rules/ru';
 
 const catalogue: Catalogue = {
   'nav.label': 'Главное меню',
@@ -500,6 +502,20 @@ const catalogue: Catalogue = {
   'hare.kind.number': 'число',
   'hare.kind.flag': 'флажок',
   'hare.kind.finish': 'финиш',
+  'hare.square.start':
+    'Здесь все начинают, и стоять могут несколько. Кто не может ходить, возвращается сюда и получает 65 морковок.',
+  'hare.square.hare':
+    'Вытягивается и выполняется карта. В спокойном издании карт нет: морковь приходит или уходит по тому, кто с тех пор обогнал.',
+  'hare.square.carrots': 'Оставшись здесь, можно вместо хода взять 10 морковок или отдать 10.',
+  'hare.square.lettuce':
+    'Только с салатом на руках. Следующий ход съедает один и приносит 10 морковок, умноженных на место в гонке; затем дальше.',
+  'hare.square.hedgehog':
+    'Сюда ходят только назад: на ближайшего ежа позади, если он свободен. За каждую клетку назад — 10 морковок.',
+  'hare.square.number':
+    'В начале хода приносит 10 морковок, умноженных на число, если это место в гонке.',
+  'hare.square.flag': 'Числовая клетка для первого, пятого и шестого в гонке.',
+  'hare.square.finish':
+    'Только точным ходом, без салата и с немногими морковками: не больше 10 для первого, 20 для второго и так далее.',
   'hare.stock.carrots': 'Морковь',
   'hare.stock.lettuces': 'Салат',
   'hare.carrots': {
@@ -575,6 +591,8 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...novice,
+  ...rules,
   ...terms,
 
   'study.variations': 'Варианты',

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/vi';
 import lab from '../lab/vi';
+import novice from '../lab/novice.vi';
 import terms from '../lab/terms.vi';
+import rules from '../rules/vi';
 
 const catalogue: Catalogue = {
   'nav.label': 'Trình đơn chính',
@@ -468,6 +470,19 @@ const catalogue: Catalogue = {
   'hare.kind.number': 'số',
   'hare.kind.flag': 'cờ',
   'hare.kind.finish': 'đích',
+  'hare.square.start':
+    'Mọi người xuất phát ở đây, nhiều quân được đứng chung. Ai không đi được thì quay về đây và nhận 65 cà rốt.',
+  'hare.square.hare':
+    'Rút một lá bài và làm theo. Bản tĩnh không có bài: được hay mất cà rốt tùy ai đã vượt qua từ đó.',
+  'hare.square.carrots': 'Ai ở lại đây được lấy 10 cà rốt hoặc trả 10, thay cho việc đi.',
+  'hare.square.lettuce':
+    'Chỉ vào khi còn xà lách. Lượt sau ăn một cây và nhận 10 cà rốt nhân thứ hạng; rồi phải đi tiếp.',
+  'hare.square.hedgehog':
+    'Chỉ lùi mới tới: con nhím gần nhất phía sau, nếu trống. Mỗi ô lùi được 10 cà rốt.',
+  'hare.square.number': 'Đầu lượt, ô này trả 10 cà rốt nhân con số, nếu đó là thứ hạng của bạn.',
+  'hare.square.flag': 'Ô số dành cho người thứ nhất, thứ năm và thứ sáu.',
+  'hare.square.finish':
+    'Phải tới đúng ô, hết xà lách và còn ít cà rốt: nhiều nhất 10 với người thứ nhất, 20 với người thứ hai, v.v.',
   'hare.stock.carrots': 'Cà rốt',
   'hare.stock.lettuces': 'Xà lách',
   'hare.carrots': '{count} cà rốt',
@@ -530,6 +545,8 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...novice,
+  ...rules,
   ...terms,
 
   'study.variations': 'Các biến',

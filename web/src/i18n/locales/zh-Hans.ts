@@ -1,7 +1,9 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/zh-Hans';
 import lab from '../lab/zh-Hans';
+import novice from '../lab/novice.zh-Hans';
 import terms from '../lab/terms.zh-Hans';
+import rules from '../rules/zh-Hans';
 
 const catalogue: Catalogue = {
   'nav.label': '主导航',
@@ -458,6 +460,16 @@ const catalogue: Catalogue = {
   'hare.kind.number': '数字',
   'hare.kind.flag': '旗子',
   'hare.kind.finish': '终点',
+  'hare.square.start': '所有人由此出发，可以多人同处。无法行动者回到这里，并得到 65 根胡萝卜。',
+  'hare.square.hare': '抽一张牌并照做。平静版没有牌：按其间谁超过了谁来增减胡萝卜。',
+  'hare.square.carrots': '留在这里可以不走，改为拿 10 根或交出 10 根胡萝卜。',
+  'hare.square.lettuce':
+    '手中有生菜才能进入。下一回合吃掉一棵，得到 10 根乘以名次的胡萝卜；然后必须离开。',
+  'hare.square.hedgehog': '只能后退到达：后方最近且空着的一格。每退一格得 10 根胡萝卜。',
+  'hare.square.number': '回合开始时，若数字即当前名次，得到 10 根乘以该数字的胡萝卜。',
+  'hare.square.flag': '第一、第五、第六名的数字格。',
+  'hare.square.finish':
+    '须正好走到，没有生菜，胡萝卜也要少：第一名至多 10 根，第二名至多 20 根，依此类推。',
   'hare.stock.carrots': '胡萝卜',
   'hare.stock.lettuces': '生菜',
   'hare.carrots': '{count} 根胡萝卜',
@@ -517,6 +529,8 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...novice,
+  ...rules,
   ...terms,
 
   'study.variations': '变着',

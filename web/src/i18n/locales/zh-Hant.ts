@@ -1,7 +1,9 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/zh-Hant';
 import lab from '../lab/zh-Hant';
+import novice from '../lab/novice.zh-Hant';
 import terms from '../lab/terms.zh-Hant';
+import rules from '../rules/zh-Hant';
 
 const catalogue: Catalogue = {
   'nav.label': '主導覽',
@@ -458,6 +460,16 @@ const catalogue: Catalogue = {
   'hare.kind.number': '數字',
   'hare.kind.flag': '旗子',
   'hare.kind.finish': '終點',
+  'hare.square.start': '所有人由此出發，可以多人同處。無法行動者回到這裡，並得到 65 根胡蘿蔔。',
+  'hare.square.hare': '抽一張牌並照做。平靜版沒有牌：按其間誰超過了誰來增減胡蘿蔔。',
+  'hare.square.carrots': '留在這裡可以不走，改為拿 10 根或交出 10 根胡蘿蔔。',
+  'hare.square.lettuce':
+    '手中有生菜才能進入。下一回合吃掉一棵，得到 10 根乘以名次的胡蘿蔔；然後必須離開。',
+  'hare.square.hedgehog': '只能後退到達：後方最近且空著的一格。每退一格得 10 根胡蘿蔔。',
+  'hare.square.number': '回合開始時，若數字即當前名次，得到 10 根乘以該數字的胡蘿蔔。',
+  'hare.square.flag': '第一、第五、第六名的數字格。',
+  'hare.square.finish':
+    '須正好走到，沒有生菜，胡蘿蔔也要少：第一名至多 10 根，第二名至多 20 根，依此類推。',
   'hare.stock.carrots': '胡蘿蔔',
   'hare.stock.lettuces': '生菜',
   'hare.carrots': '{count} 根胡蘿蔔',
@@ -517,6 +529,8 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...novice,
+  ...rules,
   ...terms,
 
   'study.variations': '變著',

@@ -14,6 +14,7 @@ describe.each(chapters)('chapter $id', (chapter) => {
       ...['text', 'why'].map((what) => `question.${id}.${what}`),
       ...Array.from({ length: question.answers }, (_, place) => `question.${id}.${place + 1}`),
       ...[...scenes, question.scene].map(({ name }) => `scene.${name}`),
+      ...(chapter.rates ?? []).map(({ name }) => `rates.${name}`),
       ...duels.flatMap(({ name }) => [`duel.${name}`, `duel.${name}.hint`]),
     ];
     expect(keys.filter((key) => !Object.hasOwn(en, key))).toEqual([]);

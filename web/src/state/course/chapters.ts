@@ -46,6 +46,23 @@ export type Picture =
       searches: readonly { rung: string; depth: number }[];
     };
 
+/** Searches with a hash table to look at. */
+export interface RatesOf {
+  /** Its name in the catalogue: `rates.NAME`. */
+  name: string;
+  game: string;
+  fen: string;
+  /** Plies of the last search. */
+  depth: number;
+}
+
+/** A search with a beam. */
+export interface BeamOf {
+  game: string;
+  fen: string;
+  depth: number;
+}
+
 export interface Chapter {
   /** Its name in addresses and in the catalogue. */
   id: string;
@@ -56,6 +73,10 @@ export interface Chapter {
   before: string | null;
   duels: readonly [Duel, ...Duel[]];
   count: Count;
+  /** Where the rates of the hash table are measured, in the chapter about it. */
+  rates?: readonly [RatesOf, ...RatesOf[]];
+  /** The search whose beam may be set, in the chapter about it. */
+  beam?: BeamOf;
   question: Question;
 }
 

@@ -49,7 +49,7 @@ interface Places {
 }
 
 /** Below this scale labels cannot be read, and are left out. */
-const READABLE = 0.62;
+export const READABLE = 0.62;
 const RADIUS = 4.5;
 
 type Pen = CanvasRenderingContext2D;
@@ -79,7 +79,7 @@ export function draw(
   const seen = onScreen(picture, camera, width / scale, height / scale);
   edges(pen, seen, places, picture, colours, scale);
   marks(pen, seen, places, picture, colours, scale);
-  if (scale >= READABLE) labels(pen, seen, places, picture, colours);
+  if (scale >= READABLE) labels(pen, seen, places, picture, colours, stretch);
   rings(pen, places, picture, colours, scale);
 }
 
@@ -218,12 +218,13 @@ function labels(
   places: Places,
   picture: Picture,
   colours: Colours,
+  stretch: number,
 ): void {
   const { moment, path, best, chosen, reason } = picture;
   const reasons = [reason?.rival, reason?.answer];
   pen.font = `11.5px ${colours.font}`;
   pen.textBaseline = 'middle';
-  const room = COLUMN - 34;
+  const room = COLUMN * stretch - 34;
   for (const node of seen) {
     const text = picture.label(node);
     if (!text) continue;
@@ -267,16 +268,24 @@ function rings(pen: Pen, places: Places, picture: Picture, colours: Colours, sca
   }
 }
 
-/** A camera of a scale at the upper left corner. Columns are never narrower than there is room for. */
+/** How much larger than life a small tree may be drawn, and how far its columns may stand apart. */
+const LARGEST = 1.5;
+const WIDEST = 2;
+
+/**
+ * A camera of a scale at the upper left corner. Columns are never narrower than there is room for, and
+ * a tree of few columns uses the width that there is.
+ */
 export function cameraOf(layout: Layout, width: number, scale: number): Camera {
-  const stretch = Math.max(1, Math.min(1 / scale, (width - 30) / (scale * layout.width)));
+  const room = (width - 30) / (scale * layout.width);
+  const stretch = Math.max(1, Math.min(Math.max(1 / scale, WIDEST), room));
   return { x: 0, y: 0, scale, stretch };
 }
 
-/** A camera that shows a part of the tree as a whole, but never larger than life. */
+/** A camera that shows a part of the tree as a whole, a small one larger than life. */
 export function fit(layout: Layout, box: Box, size: { width: number; height: number }): Camera {
   const height = Math.max(LINE, box.bottom - box.top);
-  const scale = Math.min(1.15, size.height / height);
+  const scale = Math.min(LARGEST, size.height / height);
   const camera = cameraOf(layout, size.width, scale);
   const wide = (box.width * camera.stretch + 34) * scale;
   if (wide > size.width)

@@ -1,6 +1,11 @@
 /** The experiments of a game: the list, the one that is open, and how it goes on. */
 import { api } from '../../api/client';
-import type { ExperimentSummary, ExperimentView, NewExperiment } from '../../api/types';
+import type {
+  ExperimentReport,
+  ExperimentSummary,
+  ExperimentView,
+  NewExperiment,
+} from '../../api/types';
 import { t } from '../../i18n/index.svelte';
 import { announcer } from '../announce.svelte';
 import { errorText } from '../words';
@@ -11,6 +16,8 @@ const LOOK = 700;
 export class ExperimentsStore {
   list = $state.raw<ExperimentSummary[]>([]);
   open = $state.raw<ExperimentView | null>(null);
+  /** What a small experiment finds, shown as long as none is open. */
+  example = $state.raw<ExperimentReport | null>(null);
   busy = $state(false);
   /** Why the last order was refused; the next one makes it forgotten. */
   private refused = $state('');
@@ -37,6 +44,15 @@ export class ExperimentsStore {
     try {
       this.list = await api.experiments(this.game);
       this.lost.list = '';
+    } catch (cause) {
+      this.lose('list', cause);
+    }
+  }
+
+  /** Has the example measured. */
+  async show(): Promise<void> {
+    try {
+      this.example = await api.exampleExperiment(this.game);
     } catch (cause) {
       this.lose('list', cause);
     }

@@ -57,3 +57,9 @@ export function termName(game: string, name: string): string {
   const key = [`${game}.term.${name}`, `term.${name}`].find(isKey);
   return key ? t(key) : name.replaceAll('-', ' ');
 }
+
+/** What a term means, where its name alone does not say it. */
+export function termMeaning(game: string, name: string): string | null {
+  const key = [`${game}.means.${name}`, `means.${name}`].find(isKey);
+  return key ? t(key) : null;
+}

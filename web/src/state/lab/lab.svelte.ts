@@ -4,6 +4,8 @@ import type { LabGame, LabView, RungView } from '../../api/types';
 
 class LabStore {
   view = $state.raw<LabView | null>(null);
+  /** Whether lists hold all rungs, and not only those that teach something for the game. */
+  all = $state(false);
   private asking: Promise<LabView> | null = null;
 
   /** Asks the server, unless it has answered before. A failure is asked again the next time. */

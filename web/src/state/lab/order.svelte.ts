@@ -2,6 +2,17 @@
 import type { TraceRequest } from '../../api/types';
 import { examplesOf, type Example } from './examples';
 
+/** The rung with a beam. */
+const BEAM = 'maxn-beam';
+/** Widths that the server takes at most, and the widest. */
+const [WIDTHS, WIDEST] = [12, 999];
+
+/** The widths that a text names, in order; null where it names none. */
+export function beamOf(text: string): number[] | null {
+  const widths = (text.match(/\d+/g) ?? []).slice(0, WIDTHS);
+  return widths.length > 0 ? widths.map((width) => Math.min(Number(width), WIDEST)) : null;
+}
+
 export class WatchOrder {
   readonly examples: readonly [Example, ...Example[]];
   /** Place among the examples; -1 for a position of the reader's own. */
@@ -12,6 +23,10 @@ export class WatchOrder {
   rung = $state('');
   /** Plies; null while nothing is typed. */
   depth = $state<number | null>(null);
+  /** The rung that is watched beside it; none when empty. */
+  beside = $state('');
+  /** Widths of a beam as they are typed: `0, 0, 8, 8, 4`; the usual ones when empty. */
+  beam = $state('');
   /** Nodes to keep. */
   cap = $state(2000);
 
@@ -25,6 +40,8 @@ export class WatchOrder {
     this.fen = asked ? (query['fen'] ?? '') : first.fen;
     this.rung = query['rung'] ?? first.rung;
     this.depth = Number(query['depth']) || first.depth;
+    this.beside = query['beside'] ?? '';
+    this.beam = query['beam'] ?? '';
   }
 
   /** What the server is asked; null while the depth is missing. */
@@ -32,14 +49,39 @@ export class WatchOrder {
     if (!this.depth) return null;
     const fen = this.fen.trim();
     const { moves, rung, depth, cap } = this;
-    return { ...(fen ? { fen } : {}), moves: [...moves], rung, depth, cap, seed: 1 };
+    const beam = beamOf(this.beam);
+    return {
+      ...(fen ? { fen } : {}),
+      moves: [...moves],
+      rung,
+      depth,
+      cap,
+      seed: 1,
+      ...(beam && this.beams ? { beam } : {}),
+    };
+  }
+
+  /** Whether one of the rungs has a beam. */
+  get beams(): boolean {
+    return [this.rung, this.beside].includes(BEAM);
+  }
+
+  /** The same for the rung beside it; null where there is none. */
+  get besideRequest(): TraceRequest | null {
+    const { request, beside } = this;
+    return request && beside ? { ...request, rung: beside } : null;
   }
 
   /** The address of what is set; nothing for the first example as it is. */
   get query(): Record<string, string> {
     const [first] = this.examples;
-    if (this.example === 0 && this.rung === first.rung && this.depth === first.depth) return {};
+    const beside: Record<string, string> = {
+      ...(this.beside ? { beside: this.beside } : {}),
+      ...(this.beams && this.beam ? { beam: this.beam } : {}),
+    };
+    if (this.example === 0 && this.rung === first.rung && this.depth === first.depth) return beside;
     return {
+      ...beside,
       fen: this.fen.trim(),
       ...(this.moves.length > 0 ? { moves: this.moves.join(',') } : {}),
       rung: this.rung,

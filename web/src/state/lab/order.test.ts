@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WatchOrder } from './order.svelte';
+import { beamOf, WatchOrder } from './order.svelte';
 
 describe('what is to be watched', () => {
   it('is the first example, whose address says nothing more', () => {
@@ -42,5 +42,23 @@ describe('what is to be watched', () => {
     const order = new WatchOrder('chess', {});
     order.depth = null;
     expect(order.request).toBeNull();
+  });
+
+  it('has a second rung beside it, and a beam where a rung has one', () => {
+    const query = { beside: 'minimax', beam: '0, 4' };
+    const order = new WatchOrder('chess', query);
+    expect(order.besideRequest).toMatchObject({ rung: 'minimax', depth: order.depth });
+    expect(order.request).not.toHaveProperty('beam');
+    expect(order.query).toEqual({ beside: 'minimax' });
+    order.beside = 'maxn-beam';
+    expect(order.besideRequest).toMatchObject({ rung: 'maxn-beam', beam: [0, 4] });
+    expect(order.query).toEqual({ beside: 'maxn-beam', beam: '0, 4' });
+  });
+
+  it('reads widths however they are typed, and none where there are none', () => {
+    expect(beamOf(' 0 8;4')).toEqual([0, 8, 4]);
+    expect(beamOf('all')).toBeNull();
+    expect(beamOf('99999')).toEqual([999]);
+    expect(beamOf('1 '.repeat(20))).toHaveLength(12);
   });
 });

@@ -2,10 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Trace } from '../../api/types';
 import { boardGame } from '../../board/games';
 import { setLanguage } from '../../i18n/index.svelte';
+import type { Reading } from './reading';
 import { reasonOf } from './reason';
 import { treeOf, type Tree, type TreeNode } from './tree';
 import { whyText } from './why';
-import { label, momentText } from './words';
+import { label, momentText, stopText } from './words';
 
 type Event = Trace['events'][number];
 type Bounds = [alpha: number | null, beta: number | null];
@@ -71,6 +72,10 @@ class Log {
   }
 }
 
+/** Values as the side to move counts, in tenths of a pawn, and as the first side does. */
+const MOVER: Reading = { pawn: 10, side: null };
+const FIRST: Reading = { pawn: 10, side: 0 };
+
 const named = (tree: Tree, text: string): TreeNode =>
   tree.visited.find((node) => node.text === text)!;
 
@@ -117,18 +122,18 @@ describe('the reason for a cut-off', () => {
 
   it('is told in a sentence', async () => {
     const kh2 = named(queen, 'Kh2');
-    expect(whyText(chess, kh2, 10)).toBe(
+    expect(whyText(chess, kh2, MOVER)).toBe(
       'Black answers Kh2 with Kg7 and is at least 9.00 ahead. White already has 0.00 with Kxf1 (that is beta), so White will not play Kh2, whatever the other 2 answers are worth.',
     );
     await setLanguage('de');
-    expect(whyText(chess, kh2, 10)).toMatch(
+    expect(whyText(chess, kh2, MOVER)).toMatch(
       /^Schwarz antwortet auf Kh2 mit Kg7 und ist mindestens 9,00 voraus\. Weiß hat mit Kxf1 schon 0,00/,
     );
   });
 
   it('leaves a bound where the value was', () => {
-    expect(label(named(queen, 'Kh2'), Infinity, 10)).toBe('Kh2 ≥ +9.00 ✂');
-    expect(label(named(queen, 'Kxf1'), Infinity, 10)).toBe('Kxf1 0.00');
+    expect(label(named(queen, 'Kh2'), Infinity, MOVER)).toBe('Kh2 ≥ +9.00 ✂');
+    expect(label(named(queen, 'Kxf1'), Infinity, MOVER)).toBe('Kxf1 0.00');
   });
 
   it('is found however far up the bound was set', () => {
@@ -136,9 +141,22 @@ describe('the reason for a cut-off', () => {
     const reason = reasonOf(node);
     expect(reason?.rival?.text).toBe('a');
     expect(reason?.holder).toBe(deep.roots[0]);
-    expect(whyText(chess, node, 10)).toBe(
+    expect(whyText(chess, node, MOVER)).toBe(
       'Black answers d with e and is at most 0.50 behind. White already has +2.00 with a (seen from Black that is beta, -2.00), so White will not play b c d, whatever the other answer is worth.',
     );
+  });
+
+  it('is told for one side throughout', () => {
+    const [kh2, d] = [named(queen, 'Kh2'), named(deep, 'd')];
+    expect(label(kh2, Infinity, FIRST)).toBe('Kh2 ≤ -9.00 ✂');
+    expect(whyText(chess, kh2, FIRST)).toBe(
+      'Black answers Kh2 with Kg7 and is at least 9.00 ahead. White already has 0.00 with Kxf1 (that is alpha), so White will not play Kh2, whatever the other 2 answers are worth.',
+    );
+    expect(whyText(chess, d, FIRST)).toMatch(/White already has \+2\.00 with a \(that is alpha\)/);
+    const entered = momentText(chess, deep.moments[d.from]!, d.from, FIRST);
+    expect(entered).toMatch(/values between \+2\.00 and ∞/);
+    expect(stopText(d, FIRST)).toMatch(/reached alpha/);
+    expect(stopText(d, MOVER)).toMatch(/reached beta/);
   });
 
   it('is a guess where the search began in a window', () => {
@@ -182,7 +200,7 @@ describe('the reason for a cut-off', () => {
     const node = named(tree, 'b');
     const reason = reasonOf(node);
     expect([reason?.answer?.text, reason?.rival?.text]).toEqual(['c', 'a']);
-    expect(whyText(boardGame('hare')!, node, null)).toMatch(
+    expect(whyText(boardGame('hare')!, node, { ...MOVER, pawn: null })).toMatch(
       /answers b with c; the lead of \w+ is then at most -2\.00\. \w+ already makes it \+2\.00 with a .* whatever the other 3 answers are worth\.$/,
     );
   });
@@ -200,7 +218,7 @@ describe('a move that is done', () => {
   );
   const told = (text: string): string => {
     const { until } = named(tree, text);
-    return momentText(chess, tree.moments[until]!, until, 10);
+    return momentText(chess, tree.moments[until]!, until, MOVER);
   };
 
   it('is the best so far only where it is better', () => {

@@ -118,7 +118,7 @@ describe('a trace as a tree', () => {
       ({ kind }) => kind === 'cut',
     );
     expect(more).toEqual([]);
-    expect(cut && label(cut, 10, 10)).toBe('e + 6 more');
+    expect(cut && label(cut, 10, { pawn: 10, side: null })).toBe('e + 6 more');
   });
 
   it('finds the next cut-off from anywhere', () => {

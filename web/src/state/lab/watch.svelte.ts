@@ -9,6 +9,8 @@ import { cutsOff } from './names';
 import { reasonOf, type Reason } from './reason';
 import { lettered } from './letters';
 import { nextCut, treeOf, type Tree, type TreeNode } from './tree';
+import { hasSigns, readingOf, type Reading } from './reading';
+import { view } from './view.svelte';
 import { momentText } from './words';
 
 /** Moments a second, by the position of the slider. */
@@ -32,6 +34,9 @@ export class WatchStore {
   /** The plainest rung on the same position, once it is known what that takes. */
   baseline = $state.raw<{ rung: string; visited: number } | null>(null);
 
+  /** Another search that is watched beside this one, step by step. */
+  beside = $state.raw<WatchStore | null>(null);
+
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
 
@@ -40,8 +45,24 @@ export class WatchStore {
     private readonly rungs: readonly RungView[],
   ) {}
 
+  /** The last moment of this search or of the one beside it. */
   get last(): number {
+    return Math.max(this.end, this.beside?.end ?? 0);
+  }
+
+  /** The last moment of this search. */
+  get end(): number {
     return Math.max(0, (this.tree?.moments.length ?? 1) - 1);
+  }
+
+  /** The moment of this search that is shown: its last one while the one beside it goes on. */
+  get at(): number {
+    return Math.min(this.moment, this.end);
+  }
+
+  /** Positions visited up to the moment, as far as they are in the trace. */
+  get entered(): number {
+    return this.tree?.visited.filter(({ from }) => from <= this.moment).length ?? 0;
   }
 
   /** Whether the search is over at the moment. */
@@ -51,12 +72,12 @@ export class WatchStore {
 
   /** The node at which the search is. */
   get current(): TreeNode | null {
-    return this.tree?.moments[this.moment]?.node ?? null;
+    return this.tree?.moments[this.at]?.node ?? null;
   }
 
   /** Why the search leaves a node at the moment, if a cut-off is what happens. */
   get reason(): Reason | null {
-    const moment = this.tree?.moments[this.moment];
+    const moment = this.tree?.moments[this.at];
     return moment?.what === 'leave' ? reasonOf(moment.node) : null;
   }
 
@@ -68,9 +89,19 @@ export class WatchStore {
 
   /** What happens at the moment, as a sentence. */
   get words(): string {
-    const moment = this.tree?.moments[this.moment];
+    const moment = this.tree?.moments[this.at];
     if (!moment) return '';
-    return momentText(this.game, moment, this.moment, this.tree?.trace.pawn);
+    return momentText(this.game, moment, this.at, this.reading);
+  }
+
+  /** For whom the values are told. */
+  get reading(): Reading {
+    return this.tree ? readingOf(this.tree, view.byMover) : { pawn: null, side: null };
+  }
+
+  /** Whether they may be told for the side to move, too. */
+  get signed(): boolean {
+    return this.tree !== null && hasSigns(this.tree);
   }
 
   /** Lets the server search and takes its trace; the old one stays when that fails. */
@@ -101,6 +132,7 @@ export class WatchStore {
       this.tree = treeOf(lettered(trace, this.game));
       this.moment = 0;
       this.picked = null;
+      this.beside?.follow(0);
       return true;
     } catch (error) {
       if (mine === this.asked) this.error = errorText(error);
@@ -114,7 +146,10 @@ export class WatchStore {
   private async compare(request: TraceRequest, mine: number): Promise<void> {
     this.baseline = null;
     if (!cutsOff(request.rung, this.rungs) || (request.depth ?? 1) > COMPARED) return;
-    const rung = this.tree?.trace.pawn == null ? 'maxn' : 'minimax';
+    // Tables change what positions are worth, and save nothing: beside the same search without them
+    // it is seen what that does.
+    const plain = this.tree?.trace.pawn == null ? 'maxn' : 'minimax';
+    const rung = request.rung === 'piece-square' ? 'alpha-beta' : plain;
     const { fen, moves, depth, seed } = request;
     try {
       const answer = await api.askRung(this.game.id, { fen, moves, depth, seed, rung });
@@ -133,12 +168,19 @@ export class WatchStore {
   go(moment: number, say = true): void {
     this.moment = Math.max(0, Math.min(this.last, moment));
     this.picked = null;
+    this.beside?.follow(this.moment);
     if (say) announcer.say(this.words);
   }
 
   step(by: number): void {
     this.pause();
     this.go(this.moment + by);
+  }
+
+  /** Shows the moment that the search beside this one shows. */
+  follow(moment: number): void {
+    this.moment = moment;
+    this.picked = null;
   }
 
   /** Goes to the next cut-off. */

@@ -2,14 +2,13 @@
 import type { Seated } from '../../board/game';
 import { t } from '../../i18n/index.svelte';
 import { seatName } from '../words';
+import { isTurned, negated, type Reading } from './reading';
 import { lead, reasonOf, rootOf, type Reason } from './reason';
 import { lineTo, type TreeNode } from './tree';
 import { scoreText } from './words';
 
-type Pawn = number | null | undefined;
-
 /** The answer, what it is worth, and what the other side has elsewhere; empty for a node that was not cut off. */
-export function whyText(game: Seated, node: TreeNode, pawn: Pawn): string {
+export function whyText(game: Seated, node: TreeNode, reading: Reading): string {
   const reason = reasonOf(node);
   if (!reason || !node.value || node.turn === null) return '';
   const seat = seatName(game, node.turn);
@@ -19,7 +18,7 @@ export function whyText(game: Seated, node: TreeNode, pawn: Pawn): string {
   const standing =
     mate == null
       ? t(`lab.standing.${score > 0 ? 'ahead' : score < 0 ? 'behind' : 'level'}`, {
-          value: scoreText(Math.abs(score), pawn).replace('+', ''),
+          value: scoreText(Math.abs(score), reading.pawn).replace('+', ''),
         })
       : t(mate > 0 ? 'lab.standing.mates' : 'lab.standing.mated', { count: Math.abs(mate) });
   return `${t(beginning(node, reason), {
@@ -27,7 +26,7 @@ export function whyText(game: Seated, node: TreeNode, pawn: Pawn): string {
     name: node.text,
     answer: reason.answer?.text ?? '',
     standing,
-  })} ${ofBound(game, node, reason, pawn, seat, rest)}`;
+  })} ${ofBound(game, node, reason, reading, seat, rest)}`;
 }
 
 function beginning(node: TreeNode, { answer }: Reason) {
@@ -41,18 +40,24 @@ function ofBound(
   game: Seated,
   node: TreeNode,
   { holder, rival, assumed }: Reason,
-  pawn: Pawn,
+  reading: Reading,
   seat: string,
   rest: string,
 ): string {
   const bound = node.beta ?? 0;
-  const beta = scoreText(bound, pawn);
-  if (assumed || !holder || holder.turn === null)
-    return t(assumed === 'guess' ? 'lab.why.guess' : 'lab.why.test', { seat, beta });
+  const beta = scoreText(bound, reading.pawn);
+  const has = scoreText(negated(bound), reading.pawn);
+  // Told for the other side, what the side to move may not exceed is what that one already has.
+  const low = isTurned(node, reading);
+  if (assumed || !holder || holder.turn === null) {
+    const how = assumed === 'guess' ? 'guess' : 'test';
+    return low ? t(`lab.why.${how}Low`, { seat, alpha: has }) : t(`lab.why.${how}`, { seat, beta });
+  }
+  const named = bound === 0 ? t('lab.why.beta') : t('lab.why.betaFor', { seat, beta });
   const params = {
     rival: seatName(game, holder.turn),
-    has: scoreText(-bound, pawn),
-    beta: bound === 0 ? t('lab.why.beta') : t('lab.why.betaFor', { seat, beta }),
+    has,
+    beta: low ? t('lab.why.alpha') : named,
     line: lineFrom(holder, node),
     rest,
   };

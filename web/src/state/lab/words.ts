@@ -3,6 +3,7 @@ import type { TraceValue } from '../../api/types';
 import type { Seated } from '../../board/game';
 import { formatNumber, t, type MessageKey } from '../../i18n/index.svelte';
 import { seatName } from '../words';
+import { boundAt, isTurned, valueAt, windowAt, type Reading } from './reading';
 import { bestSoFar, boundOf, isCutOff, type Moment, type TreeNode } from './tree';
 import { whyText } from './why';
 
@@ -26,9 +27,9 @@ export function valueText(value: TraceValue, pawn: number | null | undefined): s
 }
 
 /** The value of a node that is done, as a bound where it is no more: `≥ +3.00`. */
-export function foundText(node: TreeNode, pawn: number | null | undefined): string {
-  if (!node.value) return '';
-  return `${boundOf(node)} ${valueText(node.value, pawn)}`.trimStart();
+export function foundText(node: TreeNode, reading: Reading): string {
+  const value = valueAt(node, reading);
+  return value ? `${boundAt(node, reading)} ${valueText(value, reading.pawn)}`.trimStart() : '';
 }
 
 /** A bound of a window; nothing is told by an infinite one. */
@@ -58,11 +59,14 @@ export function stopSign(node: TreeNode): string {
 }
 
 /** Why the search of a node ended, as a sentence. */
-export function stopText(node: TreeNode): string {
+export function stopText(node: TreeNode, reading: Reading): string {
   const { stop, skipped } = node;
   if (!stop) return '';
-  if (stop === 'cut')
-    return skipped.length > 0 ? t('lab.stop.cut', { count: skipped.length }) : t('lab.stop.late');
+  if (stop === 'cut') {
+    const low = isTurned(node, reading);
+    if (skipped.length === 0) return t(low ? 'lab.stop.lateAlpha' : 'lab.stop.late');
+    return t(low ? 'lab.stop.cutAlpha' : 'lab.stop.cut', { count: skipped.length });
+  }
   return t(`lab.stop.${stop}` as MessageKey);
 }
 
@@ -72,14 +76,14 @@ export function cutText({ text, leftOut }: TreeNode): string {
 }
 
 /** What is written beside a node. */
-export function label(node: TreeNode, moment: number, pawn: number | null | undefined): string {
+export function label(node: TreeNode, moment: number, reading: Reading): string {
   if (node.kind === 'omitted')
     return t('lab.omitted', { count: node.leftOut, number: formatNumber(node.leftOut) });
   if (node.kind === 'cut') return cutText(node);
   const name = node.text || t('lab.root');
   if (node.until > moment || !node.value || node.stop === 'limit')
     return node.again ? `${name} ↻` : name;
-  return `${name} ${foundText(node, pawn)} ${stopSign(node)}`.trimEnd();
+  return `${name} ${foundText(node, reading)} ${stopSign(node)}`.trimEnd();
 }
 
 /** Who is to move at a node. */
@@ -88,12 +92,12 @@ export function turnText(game: Seated, node: TreeNode): string {
 }
 
 /** A node and what is known of it at a moment, as it is read out. */
-export function nodeText(node: TreeNode, moment: number, pawn: number | null | undefined): string {
+export function nodeText(node: TreeNode, moment: number, reading: Reading): string {
   if (node.kind === 'cut') return t('lab.unsearched', { move: cutText(node) });
   if (node.kind === 'omitted')
     return t('lab.omittedNode', { count: node.leftOut, number: formatNumber(node.leftOut) });
   const known = node.until <= moment && node.value;
-  const value = known ? foundText(node, pawn) : t('lab.searching');
+  const value = known ? foundText(node, reading) : t('lab.searching');
   return `${node.text || t('lab.root')}: ${value}`;
 }
 
@@ -102,29 +106,32 @@ export function momentText(
   game: Seated,
   { node, what }: Moment,
   at: number,
-  pawn: number | null | undefined,
+  reading: Reading,
 ): string {
   const name = node.text || t('lab.root');
   if (what === 'table') return t('lab.say.table', { name });
   if (what === 'enter') {
     const key = node.again ? 'lab.say.again' : node.parent ? 'lab.say.enter' : 'lab.say.root';
+    const { alpha, beta } = windowAt(node, reading);
     const window =
-      node.alpha === null && node.beta === null
+      alpha === null && beta === null
         ? ''
         : ` ${t('lab.say.window', {
-            alpha: boundText(node.alpha, '-', pawn),
-            beta: boundText(node.beta, '', pawn),
+            alpha: boundText(alpha, '-', reading.pawn),
+            beta: boundText(beta, '', reading.pawn),
           })}`;
     return `${t(key, { name, seat: turnText(game, node) })}${window}`;
   }
   if (!node.value || node.stop === 'limit') return t('lab.say.limit', { name });
-  const plain = foundText(node, pawn);
+  const plain = foundText(node, reading);
+  const seat = reading.side ?? node.turn;
   const value =
-    'score' in node.value && node.turn !== null
-      ? t('lab.say.to', { value: plain, seat: turnText(game, node) })
+    'score' in node.value && seat !== null
+      ? t('lab.say.to', { value: plain, seat: seatName(game, seat) })
       : plain;
-  if (isCutOff(node)) return t('lab.say.cut', { why: whyText(game, node, pawn) });
-  return `${t('lab.say.leave', { name, value, why: stopText(node) })}${rankText(node, at)}`;
+  if (isCutOff(node)) return t('lab.say.cut', { why: whyText(game, node, reading) });
+  const why = stopText(node, reading);
+  return `${t('lab.say.leave', { name, value, why })}${rankText(node, at)}`;
 }
 
 /** Whether a move that is done is the best so far, or as good as one before it. */

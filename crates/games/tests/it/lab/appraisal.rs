@@ -47,6 +47,17 @@ fn terms_of_chess_add_up_to_each_evaluation() {
     }
 }
 
+/// Both sides always have a king, so it is no material.
+#[test]
+fn material_is_what_a_side_can_lose() {
+    for (name, worth) in [("chess", 390.0), ("xiangqi", 480.0)] {
+        let judgements = start(name).appraise().judgements;
+        let ladder = judgements.iter().find(|judgement| judgement.name == "ladder");
+        let material = &ladder.expect("the ladder's").terms[0];
+        assert_eq!((material.name.as_str(), &material.seats), ("material", &vec![worth; 2]));
+    }
+}
+
 #[test]
 fn terms_of_xiangqi_add_up_to_each_evaluation() {
     for game in positions::<Xiangqi>(&Default::default(), 300) {

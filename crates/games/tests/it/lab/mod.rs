@@ -6,6 +6,7 @@ mod common;
 mod equality;
 mod experiment;
 mod limits;
+mod memory;
 mod opponent;
 mod players;
 mod rungs;

@@ -1,7 +1,7 @@
 //! What is peculiar to single rungs.
 
 use std::collections::HashSet;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::common::{positions, settings};
 use chess::Chess;
@@ -12,11 +12,12 @@ use games::chess::tables;
 use games::hare::lab::HareLab;
 use games::xiangqi::lab::XiangqiLab;
 use lab::eval::{Both, Evaluation};
-use lab::ladder::{self, RUNGS, RungKind};
+use lab::ladder::{self, RUNGS, Rung, RungKind};
 use lab::reference::{Program, Switch, SwitchError, Switches};
 use lab::rungs::Algorithm;
 use lab::rungs::alpha_beta::AlphaBeta;
 use lab::rungs::greedy::Greedy;
+use lab::rungs::hash_table::Hash;
 use lab::rungs::minimax::Minimax;
 use lab::rungs::quiescence::Quiescence;
 use lab::rungs::random::Random;
@@ -178,8 +179,28 @@ fn a_program_answers_in_time_with_what_it_has() {
     assert!(at_once.broken_off);
     // With time enough the depth is reached.
     let third = program.find_within(&game, &settings(3), Duration::from_secs(86_400));
-    assert_eq!(third, program.run(&game, &settings(3), ()));
+    let plain = program.run(&game, &settings(3), ());
+    assert_eq!((third.value, &third.line, third.count), (plain.value, &plain.line, plain.count));
     assert!(!third.broken_off && third.count.visited > at_once.count.visited);
+}
+
+/// Filling a large table takes many times as long as looking at the moves of one position.
+#[test]
+fn the_time_of_a_search_does_not_hold_setting_its_table_up() {
+    let game = chess("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let settings = Settings { table_bits: 22, ..settings(1) };
+    let program = Program::new(Reference::default(), Switches::all()).expect("fits");
+    let rungs: [Box<dyn Rung<Chess>>; 2] = [Box::new(Hash(tables::tables())), Box::new(program)];
+    for rung in rungs {
+        let begun = Instant::now();
+        let found = rung.find(&game, &settings);
+        let whole = begun.elapsed();
+        assert!(
+            found.time > Duration::ZERO && 2 * found.time < whole,
+            "{:?} {whole:?}",
+            found.time
+        );
+    }
 }
 
 /// Components of the reference evaluation, by hand.

@@ -206,6 +206,33 @@ const de: CourseCatalogue = {
     'Hase und Igel zu zweit. Das Programm schaut zwei Halbzüge voraus und auf jede Karte.',
   'count.percent': 'Prozent',
 
+  // The rates of the hash table.
+  'beams.title': 'Wie breit der Strahl?',
+  'rates.title': 'Was die Tabelle leistet',
+  'rates.hint':
+    'Das Programm sucht bis Tiefe 1, 2, 3 …, immer mit derselben Tabelle. Wie gut sind die Züge, die sie sich merkt, und wie oft kennt sie eine Stellung?',
+  'rates.where': 'Stellung',
+  'rates.italian': 'Italienische Partie, Tiefe {depth}',
+  'rates.locked': 'Könige und blockierte Bauern, Tiefe {depth}',
+  'rates.run': 'Messen',
+  'rates.done': 'Gemessen.',
+  'rates.here': 'hier',
+  'rates.published': 'veröffentlicht',
+  'rates.stayed': 'Im Lauf der Suche bleibt ihr Zug der beste',
+  'rates.stayedThree': '… oder höchstens zwei sind besser',
+  'rates.best': 'Nach den Werten aller Züge ist er der beste',
+  'rates.three': '… oder unter den besten dreien',
+  'rates.hits': 'Sie kannte die Stellung',
+  'rates.enough': '… und ihr Wert genügte',
+  'rates.other': 'Eine andere Stellung am selben Platz: Ein Schlüssel allein hielte sie für diese',
+  'rates.mistaken': 'Falsche Treffer mit beiden Schlüsseln',
+  'rates.stepwise': 'Stellungen, Tiefe 1 bis {depth}',
+  'rates.atOnce': 'Stellungen, gleich Tiefe {depth}',
+  'rates.without': '… und ohne Tabelle',
+  'rates.told':
+    'Nach den Werten aller Züge: {number} vorgeschlagene Züge, über die letzte Suche verteilt, wurden mit allen anderen ihrer Stellungen verglichen, jeder gleich tief durchsucht. Ein Zug, der schneidet, ist gut genug; der beste muss er nicht sein.',
+  'rates.part': 'Die Messung war zu groß für diesen Server und wurde abgebrochen.',
+
   'deepening.title': 'Tiefer in der Zeit',
   'deepening.about': 'Tiefe 1, dann 2, dann 3: Wann immer die Zeit um ist, gibt es eine Antwort.',
   'deepening.idea':

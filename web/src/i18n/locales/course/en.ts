@@ -205,6 +205,33 @@ const en = {
     'Hare and Hedgehog for two. The program looks two plies ahead, and at every card.',
   'count.percent': 'per cent',
 
+  // The rates of the hash table.
+  'beams.title': 'How wide a beam?',
+  'rates.title': 'What the table does',
+  'rates.hint':
+    'The program searches to depth 1, 2, 3 … with one table throughout. How good are the moves that the table remembers, and how often does it know a position?',
+  'rates.where': 'Position',
+  'rates.italian': 'An Italian game, depth {depth}',
+  'rates.locked': 'Kings and locked pawns, depth {depth}',
+  'rates.run': 'Measure',
+  'rates.done': 'Measured.',
+  'rates.here': 'here',
+  'rates.published': 'published',
+  'rates.stayed': 'As the search goes, its move stays the best',
+  'rates.stayedThree': '… or at most two come out better',
+  'rates.best': 'By the values of all moves it is the best',
+  'rates.three': '… or among the best three',
+  'rates.hits': 'It knew the position',
+  'rates.enough': '… and its score was enough',
+  'rates.other': 'Another position in its place: one key alone would take it for this one',
+  'rates.mistaken': 'False hits by both keys',
+  'rates.stepwise': 'Positions, depth 1 to {depth}',
+  'rates.atOnce': 'Positions, depth {depth} at once',
+  'rates.without': '… and without a table',
+  'rates.told':
+    'By the values of all moves: {number} proposed moves, spread over the last search, were held against all others of their positions, each searched as deep. A move that cuts off is good enough; it need not be the best.',
+  'rates.part': 'The measurement was too large for this server and was broken off.',
+
   'deepening.title': 'Deeper within the time',
   'deepening.about': 'Depth 1, then 2, then 3: whenever time is up, there is an answer.',
   'deepening.idea':

@@ -204,6 +204,33 @@ const vi: CourseCatalogue = {
     'Thỏ và Nhím cho hai người. Chương trình nhìn trước hai nửa nước, và xét mọi lá bài.',
   'count.percent': 'phần trăm',
 
+  // The rates of the hash table.
+  'beams.title': 'Chùm rộng bao nhiêu?',
+  'rates.title': 'Bảng làm được gì',
+  'rates.hint':
+    'Chương trình tìm tới độ sâu 1, 2, 3 … với cùng một bảng. Những nước bảng ghi nhớ tốt đến đâu, và bảng biết một thế cờ thường xuyên thế nào?',
+  'rates.where': 'Thế cờ',
+  'rates.italian': 'Ván cờ Ý, độ sâu {depth}',
+  'rates.locked': 'Vua và tốt bị khóa, độ sâu {depth}',
+  'rates.run': 'Đo',
+  'rates.done': 'Đã đo.',
+  'rates.here': 'ở đây',
+  'rates.published': 'đã công bố',
+  'rates.stayed': 'Trong lúc tìm, nước của bảng vẫn là tốt nhất',
+  'rates.stayedThree': '… hoặc nhiều nhất hai nước hơn',
+  'rates.best': 'Theo giá trị của mọi nước, nó là tốt nhất',
+  'rates.three': '… hoặc trong ba nước tốt nhất',
+  'rates.hits': 'Bảng biết thế cờ',
+  'rates.enough': '… và điểm của bảng đã đủ',
+  'rates.other': 'Thế cờ khác ở cùng chỗ: chỉ một khóa thì sẽ bị nhầm',
+  'rates.mistaken': 'Trùng nhầm với cả hai khóa',
+  'rates.stepwise': 'Thế cờ, độ sâu 1 đến {depth}',
+  'rates.atOnce': 'Thế cờ, tìm ngay độ sâu {depth}',
+  'rates.without': '… và không có bảng',
+  'rates.told':
+    'Theo giá trị của mọi nước: {number} nước được đề nghị, rải đều trong lần tìm cuối, được so với mọi nước khác trong thế cờ của chúng, tìm cùng độ sâu. Nước gây cắt tỉa là đủ tốt, không nhất thiết tốt nhất.',
+  'rates.part': 'Phép đo quá lớn với máy chủ này và đã bị ngắt.',
+
   'deepening.title': 'Sâu hơn, chừng nào còn giờ',
   'deepening.about': 'Độ sâu 1, rồi 2, rồi 3: hết giờ lúc nào cũng đã có câu trả lời.',
   'deepening.idea':

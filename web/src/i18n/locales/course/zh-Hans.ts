@@ -190,6 +190,33 @@ const catalogue: CourseCatalogue = {
   'duel.cards.hint': '两个人的“兔子与刺猬”。程序向前看两层，并看遍每张卡片。',
   'count.percent': '百分比',
 
+  // The rates of the hash table.
+  'beams.title': '束要多宽？',
+  'rates.title': '置换表的作用',
+  'rates.hint':
+    '程序用同一个表依次搜索到深度 1、2、3……表所记住的着法有多好，它又多常认得一个局面？',
+  'rates.where': '局面',
+  'rates.italian': '意大利开局，深度 {depth}',
+  'rates.locked': '双王与封锁的兵，深度 {depth}',
+  'rates.run': '测量',
+  'rates.done': '测量完成。',
+  'rates.here': '此处',
+  'rates.published': '已发表',
+  'rates.stayed': '搜索过程中表中着法始终最好',
+  'rates.stayedThree': '……或至多两步更好',
+  'rates.best': '按所有着法的价值，它最好',
+  'rates.three': '……或在最好的三步之中',
+  'rates.hits': '表认得该局面',
+  'rates.enough': '……且其分数已够用',
+  'rates.other': '同一位置存的是另一局面：只用一个键就会混淆',
+  'rates.mistaken': '两个键都相同的误中',
+  'rates.stepwise': '局面数，深度 1 至 {depth}',
+  'rates.atOnce': '局面数，直接深度 {depth}',
+  'rates.without': '……且不用表',
+  'rates.told':
+    '按所有着法的价值：从最后一次搜索中均匀取出 {number} 步建议着法，与其局面中的所有其他着法以同样深度比较。能剪枝的着法已足够好，不必是最好的。',
+  'rates.part': '测量对本服务器过大，已中断。',
+
   'deepening.title': '在时限内搜得更深',
   'deepening.about': '先深度 1，再 2，再 3：不论时间何时用完，都有答案。',
   'deepening.idea':

@@ -190,6 +190,33 @@ const catalogue: CourseCatalogue = {
   'duel.cards.hint': '兩個人的「兔子與刺蝟」。程式往前看兩層，並看遍每張卡片。',
   'count.percent': '百分比',
 
+  // The rates of the hash table.
+  'beams.title': '束要多寬？',
+  'rates.title': '置換表的作用',
+  'rates.hint':
+    '程式用同一個表依次搜尋到深度 1、2、3……表所記住的著法有多好，它又多常認得一個局面？',
+  'rates.where': '局面',
+  'rates.italian': '義大利開局，深度 {depth}',
+  'rates.locked': '雙王與封鎖的士兵，深度 {depth}',
+  'rates.run': '測量',
+  'rates.done': '測量完成。',
+  'rates.here': '此處',
+  'rates.published': '已發表',
+  'rates.stayed': '搜尋過程中表中著法始終最好',
+  'rates.stayedThree': '……或至多兩步更好',
+  'rates.best': '按所有著法的價值，它最好',
+  'rates.three': '……或在最好的三步之中',
+  'rates.hits': '表認得該局面',
+  'rates.enough': '……且其分數已夠用',
+  'rates.other': '同一位置存的是另一局面：只用一個鍵就會混淆',
+  'rates.mistaken': '兩個鍵都相同的誤中',
+  'rates.stepwise': '局面數，深度 1 至 {depth}',
+  'rates.atOnce': '局面數，直接深度 {depth}',
+  'rates.without': '……且不用表',
+  'rates.told':
+    '按所有著法的價值：從最後一次搜尋中均勻取出 {number} 步建議著法，與其局面中的所有其他著法以同樣深度比較。能剪枝的著法已足夠好，不必是最好的。',
+  'rates.part': '測量對本伺服器過大，已中斷。',
+
   'deepening.title': '在時限內搜得更深',
   'deepening.about': '先深度 1，再 2，再 3：不論時間何時用完，都有答案。',
   'deepening.idea':

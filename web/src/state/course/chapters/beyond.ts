@@ -43,6 +43,10 @@ export const beyond: readonly Chapter[] = [
       depth: 9,
       fen: LOCKED,
     },
+    rates: [
+      { name: 'italian', game: 'chess', fen: ITALIAN, depth: 4 },
+      { name: 'locked', game: 'chess', fen: LOCKED, depth: 9 },
+    ],
     question: { answers: 3, right: 2, scene: chess('guarded', 'hash', LOCKED, 4) },
   },
   {
@@ -99,6 +103,7 @@ export const beyond: readonly Chapter[] = [
       depth: 5,
       fen: RACE,
     },
+    beam: { game: 'hare', fen: RACE, depth: 5 },
     question: {
       answers: 3,
       right: 1,
