@@ -80,7 +80,7 @@ fn open(game: &str, folder: &Path) -> anyhow::Result<Arc<dyn EndgameTables>> {
 
 /// A verdict in words: `win in 35 plies`.
 fn text(verdict: Option<VerdictView>) -> String {
-    let Some(VerdictView { outcome, plies }) = verdict else { return "unknown".to_owned() };
+    let Some(VerdictView { outcome, plies, .. }) = verdict else { return "unknown".to_owned() };
     let outcome = match outcome {
         OutcomeView::Win => "win",
         OutcomeView::Draw => "draw",
