@@ -17,8 +17,10 @@ pub fn write(
     seats: &[String; 2],
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let tag = |name: &str| tags.get(name).filter(|value| *value != "?").unwrap_or("?");
-    writeln!(out, "{} - {}  {}", tag("White"), tag("Black"), tag("Result"))?;
+    // PGN calls the first side White; records of xiangqi may call it Red.
+    let first = tags.get(&seats[0]).or(tags.get("White")).unwrap_or("?");
+    let [second, result] = ["Black", "Result"].map(|name| tags.get(name).unwrap_or("?"));
+    writeln!(out, "{first} - {second}  {result}")?;
     writeln!(out, "{}", opening(review))?;
     if !review.complete {
         writeln!(out, "broken off: {} moves are judged", review.plies.len())?;

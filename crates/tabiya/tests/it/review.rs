@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 const CHESS: &str = "[White \"A\"]\n[Black \"B\"]\n[TimeControl \"60\"]\n\n\
     1. e4 {[%clk 0:00:59]} e5 2. Qh5 Nc6 3. Bc4 Nf6 (3... g6 {holds}) 4. Qxf7# 1-0\n";
-const XIANGQI: &str = "[Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 2. H2+3 H2+3 *\n";
+const XIANGQI: &str = "[Variant \"Xiangqi\"]\n[Red \"R\"]\n\n1. C2=5 H8+7 2. H2+3 H2+3 *\n";
 
 /// A file of records in a folder of its own.
 fn records(text: &str) -> (TempDir, PathBuf) {
@@ -45,7 +45,7 @@ fn every_game_has_its_table() {
     assert!(line("1. e4").is_some_and(|line| line.contains(" 1.0 ")), "{text}");
     assert!(line("White").is_some() && line("Black").is_some(), "{text}");
     assert!(text.contains("Central Cannon vs Screen Horses (after 4 plies"), "{text}");
-    assert!(line("Red").is_some(), "{text}");
+    assert!(line("R - ?").is_some() && line("Red").is_some(), "{text}");
 }
 
 #[test]
