@@ -13,7 +13,7 @@ const HALVING: f64 = 0.10;
 
 /// What is wrong with a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = MoveJudgement))]
 #[serde(rename_all = "snake_case")]
 pub enum Judgement {
     /// It gives away 0.10 of the expected score, or more.

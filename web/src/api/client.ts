@@ -6,6 +6,7 @@ import type {
   BoutRequest,
   BoutResults,
   DrawAction,
+  EndgameView,
   ErrorDetail,
   EvaluateRequest,
   Evaluation,
@@ -186,6 +187,8 @@ type Keys = readonly string[];
 export const api = {
   games: () => call<GameInfo[]>('/games'),
   position: (game: string, start: Start) => call<PositionView>(`/${game}/position`, start),
+  /** What becomes of a position and of each legal move, where the server has a table. */
+  endgame: (game: string, start: Start) => call<EndgameView>(`/${game}/endgame`, start),
   /** The position after one move more, as it may be typed on a page in this language. */
   afterMove: (game: string, start: Start, move: string, language: string) =>
     call<PositionView>(`/${game}/move`, { ...start, move, language }),

@@ -319,6 +319,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{game}/endgame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What becomes of the position after some moves when nobody errs, and of each legal move there. Where the
+         *     server has no table for it, the moves stand without a verdict.
+         */
+        post: operations["endgame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{game}/lab/ask": {
         parameters: {
             query?: never;
@@ -373,6 +393,26 @@ export interface paths {
          *     a piece stands elsewhere.
          */
         post: operations["evaluate_position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A small experiment as an example, measured for whoever asks and not stored: the first steps of the usual
+         *     one on two of its positions, to depths 1 to 3.
+         */
+        get: operations["example_experiment"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -463,6 +503,26 @@ export interface paths {
         get: operations["export_experiment"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Looks at what a hash table does for the searches of a position to depth 1, 2 … : how often it knows it,
+         *     takes it for another one, how good its moves are, and what it saves.
+         */
+        post: operations["table_rates"];
         delete?: never;
         options?: never;
         head?: never;
@@ -884,6 +944,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{game}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reviews games over a WebSocket. The client sends `ReviewRequest`s, the server `ReviewMessage`s: each
+         *     move as soon as it is judged, and in the end everything. A new game replaces the old one, of which
+         *     nothing more is said. Searches take their turn among those of others. A review ends when the client
+         *     leaves.
+         */
+        get: operations["review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{game}/studies": {
         parameters: {
             query?: never;
@@ -1168,6 +1250,23 @@ export interface components {
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
         };
+        /** @description A move that a book has for a position. */
+        BookMoveView: {
+            /** @description For people, in the first of the game's scripts (chess: SAN): `e4`. */
+            san: string;
+            /**
+             * Format: double
+             * @description How likely it is played, from 0 to 1.
+             */
+            share: number;
+            /** @description For machines (UCI): `e2e4`. */
+            uci: string;
+            /**
+             * Format: int32
+             * @description How much it is liked beside the other moves; 0 for never.
+             */
+            weight: number;
+        };
         /**
          * @description Whether a reported score is exact.
          * @enum {string}
@@ -1325,6 +1424,19 @@ export interface components {
              * @description Half the 95 % interval of [`nelo`](Self::nelo).
              */
             nelo_error?: number | null;
+        };
+        /** @description A legal move and what it leads to. */
+        EndgameMoveView: components["schemas"]["MoveView"] & {
+            verdict?: components["schemas"]["VerdictView"] | null;
+        };
+        /** @description What endgame tables say of a position. */
+        EndgameView: {
+            /**
+             * @description The legal moves, the best first, and those of which no table tells last; empty when nobody is to
+             *     move.
+             */
+            moves: components["schemas"]["EndgameMoveView"][];
+            verdict?: components["schemas"]["VerdictView"] | null;
         };
         /** @description How a game ended, or would end if claimed. */
         EndingView: {
@@ -1927,6 +2039,17 @@ export interface components {
          * @enum {string}
          */
         LineEvent: "enter" | "over" | "horizon" | "leaf" | "follow" | "better" | "cut" | "done" | "table" | "table-move" | "pass" | "pass-cut" | "stand-pat" | "research" | "root" | "chance" | "list" | "draw" | "evaluate";
+        /** @description A line in all notations. */
+        LineView: {
+            /** @description For people, in the first of the game's scripts (chess: SAN). */
+            san: string[];
+            /** @description For people, in the game's other scripts by name. */
+            scripts?: {
+                [key: string]: string[];
+            };
+            /** @description In UCI notation. */
+            uci: string[];
+        };
         /** @description A game under way, or the last one as long as there is no other. */
         LiveGame: {
             /** @description Milliseconds left by seat, where clocks run. */
@@ -1951,6 +2074,11 @@ export interface components {
             /** @description The position that it started from. */
             start_fen: string;
         };
+        /**
+         * @description What is wrong with a move.
+         * @enum {string}
+         */
+        MoveJudgement: "inaccuracy" | "mistake" | "blunder";
         /** @description A position and a move in it. */
         MoveRequest: {
             /** @description The position to start from in text form; the start position when absent. */
@@ -2173,6 +2301,26 @@ export interface components {
             /** @description The move with which it begins, as it stands in the record. */
             text: string;
         };
+        /** @description An opening by its name. */
+        OpeningName: {
+            /** @description Its place in the classification that the game has, where it has one (chess: ECO): `B90`. */
+            code?: string | null;
+            /** @description Its name in English: `Sicilian Defense: Najdorf Variation`. */
+            name: string;
+        };
+        /** @description The opening of a game. */
+        OpeningReview: {
+            /** @description Moves, from the first on, that the opening book has. */
+            book_plies: number;
+            name?: components["schemas"]["OpeningName"] | null;
+            /** @description Moves played when it came to that name. */
+            name_plies: number;
+        };
+        /**
+         * @description A result for the side to move.
+         * @enum {string}
+         */
+        OutcomeView: "loss" | "draw" | "win";
         /** @description Pairs of games by the points that one player made in both together: 0, ½, 1, 1½, 2. */
         Pentanomial: number[];
         /** @description What an evaluation finds a piece worth. */
@@ -2196,6 +2344,68 @@ export interface components {
             move: string;
             /** @description How many moves were played so far, as the client knows. */
             ply: number;
+        };
+        /** @description A move of the game with all that is said about it. */
+        PlyReview: {
+            /**
+             * Format: double
+             * @description Its accuracy in percent; absent where there was no choice.
+             */
+            accuracy?: number | null;
+            /** @description The value of the position after it. */
+            after: components["schemas"]["PositionValue"];
+            /** @description The value of the position before it. */
+            before: components["schemas"]["PositionValue"];
+            best?: components["schemas"]["LineView"] | null;
+            /** @description What the opening book has for the position; empty once the game has left it. */
+            book: components["schemas"]["BookMoveView"][];
+            /**
+             * Format: int64
+             * @description Milliseconds on the mover's clock after it, where the record tells.
+             */
+            clock_ms?: number | null;
+            /** @description The position before it in text form. */
+            fen: string;
+            /** @description Whether it was the only legal move. */
+            forced: boolean;
+            judgement?: components["schemas"]["MoveJudgement"] | null;
+            /**
+             * Format: double
+             * @description The expected score that it gives away, from 0 to 1.
+             */
+            loss: number;
+            /** @description Whether every other move would have been a mistake, or worse. */
+            only: boolean;
+            /** @description The move. */
+            played: components["schemas"]["MoveView"];
+            /** @description Its place in the list of moves, from 0. */
+            ply: number;
+            /** @description Who made it. */
+            seat: number;
+            /**
+             * @description Of an error that makes an exercise: the moves that keep the expected score, the best first.
+             *     Empty otherwise.
+             */
+            solutions: components["schemas"]["Solution"][];
+            /**
+             * Format: int64
+             * @description Milliseconds that it took, where the record tells.
+             */
+            spent_ms?: number | null;
+        };
+        /** @description How good a position is for the player in the first seat (White, Red). */
+        PositionValue: {
+            /**
+             * Format: int32
+             * @description Nominal depth in plies of the search behind it, 0 where there was none.
+             */
+            depth: number;
+            /**
+             * Format: double
+             * @description The expected score, from 0 to 1.
+             */
+            expected: number;
+            score?: components["schemas"]["ScoreView"] | null;
         };
         /** @description A position with everything a board needs to show it and let a person play on. */
         PositionView: {
@@ -2414,6 +2624,97 @@ export interface components {
              */
             score: number;
         };
+        /** @description A game with all that is said about it. */
+        Review: {
+            /** @description Whether every move was judged; not when it was broken off. */
+            complete: boolean;
+            /** @description The errors to which a better move can be found, by their places in the list of moves. */
+            exercises: number[];
+            /** @description The game's name: `chess`. */
+            game: string;
+            /** @description The opening. */
+            opening: components["schemas"]["OpeningReview"];
+            /** @description The moves that were judged, in their order. */
+            plies: components["schemas"]["PlyReview"][];
+            /** @description What both sides did, in the order of their seats. */
+            sides: components["schemas"]["SideReview"][];
+            /** @description The variant's name. */
+            variant: string;
+        };
+        /** @description What the server has to say. */
+        ReviewEvent: {
+            /** @description The place in the line: 1 is the next one. */
+            place: number;
+            /** @enum {string} */
+            type: "waiting";
+        } | {
+            /** @description Moves judged so far. */
+            done: number;
+            /** @description Moves of the game. */
+            of: number;
+            /** @description What is said about it. */
+            ply: components["schemas"]["PlyReview"];
+            /** @enum {string} */
+            type: "ply";
+        } | {
+            /** @description All that is said about the game. */
+            review: components["schemas"]["Review"];
+            /** @enum {string} */
+            type: "done";
+        } | {
+            /** @description Why. */
+            error: components["schemas"]["ErrorDetail"];
+            /** @enum {string} */
+            type: "error";
+        };
+        /** @description What the server says. */
+        ReviewMessage: components["schemas"]["ReviewEvent"] & {
+            /**
+             * Format: int64
+             * @description The `id` of the request that this is about.
+             */
+            id?: number | null;
+        };
+        /** @description A game to review, and how. */
+        ReviewOrder: {
+            /** @description Milliseconds on the mover's clock after each move, where they are known. */
+            clocks_ms?: (number | null)[];
+            /** @description By what to value positions: one of the game's evaluations; as usual when absent. */
+            evaluation?: string | null;
+            /** @description The position to start from in text form; the start position when absent. */
+            fen?: string | null;
+            /**
+             * Format: int64
+             * @description Comes back with all that is said about this game.
+             */
+            id?: number | null;
+            /** @description The moves played from there, in UCI notation or SAN. */
+            moves?: string[];
+            /**
+             * Format: int64
+             * @description Milliseconds for each position, 10 to 5000; 200 when no limit is given.
+             */
+            movetime_ms?: number | null;
+            /**
+             * Format: int64
+             * @description Positions to search for each position, 100 to 5 000 000, instead of a time.
+             */
+            nodes?: number | null;
+            /** @description Milliseconds that each move took, where they are known; else the clocks tell. */
+            spent_ms?: (number | null)[];
+            /** @description How the clocks ran, as the tag `TimeControl` of a PGN says it: `300+3`. */
+            time_control?: string | null;
+            /** @description Variant by name; the usual one when absent. */
+            variant?: string | null;
+        };
+        /** @description What a client says. */
+        ReviewRequest: (components["schemas"]["ReviewOrder"] & {
+            /** @enum {string} */
+            type: "review";
+        }) | {
+            /** @enum {string} */
+            type: "stop";
+        };
         /** @description A rung as a list shows it. */
         Rung: {
             /** @description Whether it leaves moves out because they cannot change the answer. */
@@ -2450,7 +2751,7 @@ export interface components {
             san?: string | null;
             /**
              * Format: int64
-             * @description Time in microseconds.
+             * @description Time in microseconds, without that of setting a hash table up.
              */
             time_us: number;
             value?: components["schemas"]["TraceValue"] | null;
@@ -2467,6 +2768,11 @@ export interface components {
         RungKind: "any" | "two";
         /** @description A position and a rung to search it. */
         RungRequest: {
+            /**
+             * @description Children that a rung with a beam searches at each ply from the root: 0 means all, the last number
+             *     holds for all deeper plies; `[0, 0, 8, 8, 4]` when absent.
+             */
+            beam?: number[] | null;
             /**
              * Format: int32
              * @description Plies to look ahead; as many as the rung usually does when absent.
@@ -2640,6 +2946,46 @@ export interface components {
             /** @description Where it is put, whatever stands there. */
             to: string;
         };
+        /** @description What one side did. */
+        SideReview: {
+            /**
+             * Format: double
+             * @description The mean accuracy of its moves in percent; absent where it never had a choice.
+             */
+            accuracy?: number | null;
+            /**
+             * Format: double
+             * @description The expected score that a move gave away on average; absent likewise.
+             */
+            average_loss?: number | null;
+            /** @description Moves that the search would have played, too. */
+            best: number;
+            /** @description Number of blunders. */
+            blunders: number;
+            /** @description Number of inaccuracies. */
+            inaccuracies: number;
+            /** @description Number of mistakes. */
+            mistakes: number;
+            /** @description Moves that were judged. */
+            moves: number;
+            /**
+             * Format: int64
+             * @description Milliseconds that its moves took, as far as the record tells; absent where it does not.
+             */
+            spent_ms?: number | null;
+        };
+        /** @description A move that would have been good. */
+        Solution: {
+            /**
+             * Format: double
+             * @description The expected score of whoever is to move after it, from 0 to 1.
+             */
+            expected: number;
+            /** @description For people, in the first of the game's scripts (chess: SAN). */
+            san: string;
+            /** @description In UCI notation. */
+            uci: string;
+        };
         /** @description A test of "the difference is `elo1`" (H1) against "it is `elo0`" (H0). */
         Sprt: {
             /**
@@ -2780,6 +3126,102 @@ export interface components {
             revision: number;
             /** @description The moves with what is said about them. */
             tree: components["schemas"]["AnnotatedView"];
+        };
+        /** @description What a hash table did for the searches to depth 1, 2 … of one position. */
+        TableRates: {
+            /**
+             * Format: int64
+             * @description Those of them than which at most two are better.
+             */
+            among_three: number;
+            /**
+             * Format: int64
+             * @description How often what it knew was an answer.
+             */
+            answered: number;
+            /**
+             * Format: int64
+             * @description How often the table was asked.
+             */
+            asked: number;
+            /**
+             * Format: int64
+             * @description Positions visited by one search to the last depth that begins with an empty table.
+             */
+            at_once: number;
+            /**
+             * Format: int64
+             * @description Those of them than which no other move is better, searched to the same depth.
+             */
+            best: number;
+            /** @description Whether a limit broke it off; the figures are then those of a part. */
+            broken_off: boolean;
+            /**
+             * Format: int32
+             * @description Plies of the last search.
+             */
+            depth: number;
+            /**
+             * Format: int64
+             * @description How often it knew the position.
+             */
+            known: number;
+            /**
+             * Format: int64
+             * @description How often it was taken for it by both keys.
+             */
+            mistaken: number;
+            /**
+             * Format: int64
+             * @description How often the slot held another position: by the first key alone it would have been taken for the
+             *     one that was asked about.
+             */
+            other: number;
+            /**
+             * Format: int64
+             * @description Moves that the table proposed in the last search, at least two plies from the leaves, as far as they
+             *     were held against the other moves of their positions.
+             */
+            proposed: number;
+            /**
+             * Format: int64
+             * @description Those of them in which no move searched after it came out better.
+             */
+            stayed: number;
+            /**
+             * Format: int64
+             * @description Those of them in which at most two did.
+             */
+            stayed_three: number;
+            /**
+             * Format: int64
+             * @description Positions visited by the searches to depth 1, 2 … with one table, together.
+             */
+            stepwise: number;
+            /**
+             * Format: int64
+             * @description Positions in which the table proposed a move that was then searched first.
+             */
+            tried: number;
+            /**
+             * Format: int64
+             * @description The same without a table.
+             */
+            without: number;
+        };
+        /** @description A position whose searches with a hash table are to be looked at. */
+        TableRequest: {
+            /**
+             * Format: int32
+             * @description Plies of the last search.
+             */
+            depth: number;
+            /** @description The position to start from in text form; the start position when absent. */
+            fen?: string | null;
+            /** @description Moves played from there, in UCI notation or SAN. */
+            moves?: string[];
+            /** @description Variant by name; the usual one when absent. */
+            variant?: string | null;
         };
         /** @description What a term brings. */
         TermShare: {
@@ -3201,6 +3643,11 @@ export interface components {
         };
         /** @description A position and a rung to watch while it searches. */
         TraceRequest: {
+            /**
+             * @description Children that a rung with a beam searches at each ply from the root: 0 means all, the last number
+             *     holds for all deeper plies; `[0, 0, 8, 8, 4]` when absent.
+             */
+            beam?: number[] | null;
             /** @description Nodes to keep at most; 2000 when absent. */
             cap?: number | null;
             /**
@@ -3289,6 +3736,26 @@ export interface components {
              * @description Games won.
              */
             wins: number;
+        };
+        /**
+         * @description What becomes of a position when nobody errs, for the side to move. Where `plies` are told, rules that end a game although moves
+         *     remain (50 moves, repetition) are left out of account.
+         */
+        VerdictView: {
+            /** @description The result. */
+            outcome: components["schemas"]["OutcomeView"];
+            /**
+             * Format: int32
+             * @description Plies to the end of the game on the board, by the shortest way to win and the longest way to
+             *     lose; absent for a draw.
+             */
+            plies?: number | null;
+            /**
+             * Format: int32
+             * @description Plies to the next capture or move of a pawn, or to mate, where the tables count these (Syzygy); such
+             *     tables know the rule of 50 moves.
+             */
+            zeroing?: number | null;
         };
     };
     responses: never;
@@ -4754,6 +5221,115 @@ export interface operations {
             };
         };
     };
+    endgame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Start"];
+            };
+        };
+        responses: {
+            /** @description Verdicts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndgameView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ask_rung: {
         parameters: {
             query?: never;
@@ -5053,6 +5629,75 @@ export interface operations {
             };
             /** @description A field is not what it should be: `field` says which. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    example_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentReport"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5586,6 +6231,115 @@ export interface operations {
             };
             /** @description There is no such game or address. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    table_rates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableRequest"];
+            };
+        };
+        responses: {
+            /** @description The rates */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableRates"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7907,6 +8661,73 @@ export interface operations {
             };
             /** @description A field is not what it should be: `field` says which. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The WebSocket */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -661,6 +661,13 @@ const catalogue: Catalogue = {
   'review.next': 'التالي',
   'review.end': 'كفى',
   'review.write': 'أضفه إلى النقلات',
+
+  'error.bad-endgames': 'تعذّرت قراءة جداول النهايات.',
+  'ending.title': 'جدول النهايات',
+  'ending.win': 'فوز',
+  'ending.draw': 'تعادل',
+  'ending.loss': 'خسارة',
+  'ending.in': '{result}، أنصاف النقلات: {plies}',
 };
 
 export default catalogue;

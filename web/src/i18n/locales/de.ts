@@ -644,6 +644,13 @@ const de: Catalogue = {
   'review.next': 'Weiter',
   'review.end': 'Genug',
   'review.write': 'In die Züge eintragen',
+
+  'error.bad-endgames': 'Die Endspieltabellen lassen sich nicht lesen.',
+  'ending.title': 'Endspieltabelle',
+  'ending.win': 'gewinnt',
+  'ending.draw': 'remis',
+  'ending.loss': 'verliert',
+  'ending.in': '{result}, Halbzüge: {plies}',
 };
 
 export default de;

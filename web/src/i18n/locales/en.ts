@@ -638,6 +638,13 @@ const en = {
   'review.next': 'Next',
   'review.end': 'Enough',
   'review.write': 'Write it into the moves',
+
+  'error.bad-endgames': 'The endgame tables cannot be read.',
+  'ending.title': 'Endgame table',
+  'ending.win': 'wins',
+  'ending.draw': 'draw',
+  'ending.loss': 'loses',
+  'ending.in': '{result}, plies: {plies}',
 } satisfies Record<string, Message>;
 
 export default en;

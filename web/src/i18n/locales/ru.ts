@@ -680,6 +680,13 @@ const catalogue: Catalogue = {
   'review.next': 'Дальше',
   'review.end': 'Хватит',
   'review.write': 'Внести в ходы',
+
+  'error.bad-endgames': 'Эндшпильные таблицы не читаются.',
+  'ending.title': 'Эндшпильная таблица',
+  'ending.win': 'выигрыш',
+  'ending.draw': 'ничья',
+  'ending.loss': 'проигрыш',
+  'ending.in': '{result}, полуходов: {plies}',
 };
 
 export default catalogue;

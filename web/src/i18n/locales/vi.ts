@@ -634,6 +634,13 @@ const catalogue: Catalogue = {
   'review.next': 'Tiếp theo',
   'review.end': 'Dừng lại',
   'review.write': 'Ghi vào các nước đi',
+
+  'error.bad-endgames': 'Không đọc được bảng tàn cuộc.',
+  'ending.title': 'Bảng tàn cuộc',
+  'ending.win': 'thắng',
+  'ending.draw': 'hòa',
+  'ending.loss': 'thua',
+  'ending.in': '{result}, số nửa nước: {plies}',
 };
 
 export default catalogue;

@@ -617,6 +617,13 @@ const catalogue: Catalogue = {
   'review.next': '下一题',
   'review.end': '结束',
   'review.write': '写入棋谱',
+
+  'error.bad-endgames': '无法读取残局库。',
+  'ending.title': '残局库',
+  'ending.win': '胜',
+  'ending.draw': '和',
+  'ending.loss': '负',
+  'ending.in': '{result}，半回合数：{plies}',
 };
 
 export default catalogue;

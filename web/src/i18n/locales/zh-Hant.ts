@@ -617,6 +617,13 @@ const catalogue: Catalogue = {
   'review.next': '下一題',
   'review.end': '結束',
   'review.write': '寫入棋譜',
+
+  'error.bad-endgames': '無法讀取殘局庫。',
+  'ending.title': '殘局庫',
+  'ending.win': '勝',
+  'ending.draw': '和',
+  'ending.loss': '負',
+  'ending.in': '{result}，半回合數：{plies}',
 };
 
 export default catalogue;
