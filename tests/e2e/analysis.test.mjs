@@ -24,6 +24,36 @@ scene('a mate is found', {}, async (table) => {
   await page.goto(`${table.server.address}/#/chess/analysis?fen=${encodeURIComponent(fen)}`);
   const panel = page.getByRole('region', { name: 'Analysis' });
   await panel.getByText('Ra8#').first().waitFor();
+  // Good for White, and counted from the move at which the position stands.
+  await panel.getByText('#1', { exact: true }).first().waitFor();
+  await panel.getByText('1. Ra8#').first().waitFor();
   await table.typeMove('Ra8');
   await panel.getByText('The game is over here.').waitFor();
+});
+
+scene('a line is looked at before it is played, and stays where it is', {}, async (table) => {
+  const { page } = table;
+  await page.goto(`${table.server.address}/#/chess/analysis`);
+  const panel = page.getByRole('region', { name: 'Analysis' });
+  await panel.getByText(/Depth ([6-9]|\d\d)/).waitFor();
+  const height = await panel.evaluate((element) => element.offsetHeight);
+  await panel
+    .getByRole('button', { name: /Play this line/ })
+    .nth(1)
+    .hover();
+  await page.locator('.preview piece').first().waitFor();
+  await shot(page, 'analysis-preview');
+  await page.mouse.move(5, 5);
+  await page.locator('.preview').waitFor({ state: 'detached' });
+  assert.equal(await panel.evaluate((element) => element.offsetHeight), height);
+});
+
+scene('what the other side threatens is shown', {}, async (table) => {
+  const { page } = table;
+  await page.goto(`${table.server.address}/#/chess/analysis?moves=e2e4,e7e5,d1h5,b8c6,f1c4`);
+  const panel = page.getByRole('region', { name: 'Analysis' });
+  await panel.getByLabel('Show the threat').check();
+  await panel.getByText('3. Qxf7#').first().waitFor();
+  await panel.getByText('#1', { exact: true }).first().waitFor();
+  await shot(page, 'analysis-threat');
 });

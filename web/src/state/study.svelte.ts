@@ -6,7 +6,7 @@ import { language } from '../i18n/index.svelte';
 import { announcer } from './announce.svelte';
 import { draftName, dropDraft, drafts, keepDraft } from './study/drafts';
 import { StudyFile } from './study/file.svelte';
-import { keepStudy } from './study/known';
+import { keepStudy, studyKey } from './study/known';
 import {
   ROOT,
   added,
@@ -49,6 +49,8 @@ export class StudyStore {
   error = $state('');
   /** Where the tree is stored, once somebody has given it a name. */
   file = $state.raw<StudyFile | null>(null);
+  /** The stored analysis that is shown as it is, though it cannot be changed from here. */
+  source = $state<string | null>(null);
   private undone = $state.raw<readonly Step[]>([]);
   private redone = $state.raw<readonly Step[]>([]);
   /** The name under which the browser keeps the tree. */
@@ -88,7 +90,7 @@ export class StudyStore {
   get address(): Record<string, string> {
     const line = this.played.map(({ uci }) => uci).join(',');
     return {
-      ...(this.file ? {} : this.treeStart),
+      ...(this.file || this.source ? {} : this.treeStart),
       ...(line ? { moves: line, ply: String(this.ply) } : {}),
       ...(this.draft ? { draft: this.draft } : {}),
     };
@@ -153,10 +155,12 @@ export class StudyStore {
   async openFile(id: string, at?: readonly string[]): Promise<boolean> {
     this.error = '';
     try {
-      const { name, revision, tree } = await api.study(this.game.id, id);
+      const { name, revision, keyed, tree } = await api.study(this.game.id, id);
       if (!(await this.load(tree, at))) return false;
       keepStudy(this.game.id, id);
-      this.file = new StudyFile(this.game.id, id, name, revision);
+      // What is somebody else's is looked at; a change makes an analysis of one's own.
+      if (keyed && !studyKey(this.game.id, id)) this.source = id;
+      else this.file = new StudyFile(this.game.id, id, name, revision);
       return true;
     } catch (error) {
       this.error = errorText(error, this.game);
@@ -291,6 +295,7 @@ export class StudyStore {
   /** A tree of its own, of which nothing can be undone. */
   private begin(tree: Tree): void {
     this.close();
+    this.source = null;
     this.draft = null;
     this.undone = [];
     this.redone = [];
@@ -312,8 +317,10 @@ export class StudyStore {
       this.file.keep(sentTree(this.tree, this.treeStart));
       return;
     }
+    const isOwn = this.source === null;
+    this.source = null;
     // The address alone holds a line.
-    if (isPlain(this.tree) && this.draft === null) return;
+    if (isOwn && isPlain(this.tree) && this.draft === null) return;
     this.draft ??= draftName();
     keepDraft(this.game.id, {
       id: this.draft,

@@ -100,6 +100,24 @@ describe('StudyStore', () => {
     expect(await again.takeUp('nothing')).toBe(false);
   });
 
+  it('looks at an analysis of somebody else, and makes an own one of a change', async () => {
+    const view = { tags: [], result: '*', glyphs: [], comments: [], moves: [] };
+    const server = fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      path.includes('/studies/')
+        ? Promise.resolve(
+            new Response(
+              JSON.stringify({ id: 'k3', name: 'x', revision: 4, keyed: true, tree: view }),
+            ),
+          )
+        : server(path, init),
+    );
+    expect(await store.openFile('k3')).toBe(true);
+    expect([store.source, store.file, store.address]).toEqual(['k3', null, {}]);
+    await store.move('e4');
+    expect([store.source, drafts('chess').length]).toEqual([null, 1]);
+  });
+
   it('stays where it is when the server is away, and moves from there', async () => {
     away = true;
     await store.look(3);

@@ -8,6 +8,9 @@ const PAUSE = 400;
 /** Milliseconds until a change is sent again that the server did not take. */
 const AGAIN = 3000;
 
+/** Why a change will not be taken, however often it is sent: another one came first, or there is nothing to change. */
+const GONE = new Set(['changed-elsewhere', 'not-found', 'not-your-study']);
+
 export type FileState = 'saved' | 'saving' | 'failed' | 'elsewhere';
 
 export class StudyFile {
@@ -75,8 +78,7 @@ export class StudyFile {
       if (!this.waiting) this.status = 'saved';
     } catch (cause) {
       this.waiting ??= tree;
-      const elsewhere = cause instanceof ApiError && cause.code === 'changed-elsewhere';
-      this.status = elsewhere ? 'elsewhere' : 'failed';
+      this.status = cause instanceof ApiError && GONE.has(cause.code) ? 'elsewhere' : 'failed';
     } finally {
       this.sending = false;
     }

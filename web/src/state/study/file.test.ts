@@ -67,9 +67,12 @@ describe('StudyFile', () => {
     expect(file.status).toBe('saved');
   });
 
-  it('stops when somebody else has changed it', async () => {
+  it.each([
+    [409, 'changed-elsewhere'],
+    [404, 'not-found'],
+  ])('stops when somebody else has changed or deleted it: %i', async (status, code) => {
     const file = await StudyFile.create('chess', 'Mine', TREE);
-    refusal = { status: 409, code: 'changed-elsewhere' };
+    refusal = { status, code };
     file.keep(TREE);
     await vi.runAllTimersAsync();
     file.keep(TREE);
