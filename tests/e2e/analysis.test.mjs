@@ -57,3 +57,29 @@ scene('what the other side threatens is shown', {}, async (table) => {
   await panel.getByText('#1', { exact: true }).first().waitFor();
   await shot(page, 'analysis-threat');
 });
+
+scene('single keys do what they do elsewhere, and can be switched off', {}, async (table) => {
+  const { page } = table;
+  await page.goto(`${table.server.address}/#/chess/analysis`);
+  const panel = page.getByRole('region', { name: 'Analysis' });
+  await panel.getByText(/Depth \d/).waitFor();
+  await page.locator('body').press(' ');
+  await table.plies(1);
+  await page.locator('body').press('f');
+  await page.getByRole('grid', { name: /Black/ }).waitFor();
+  await page.locator('body').press('l');
+  await panel.getByText(/Depth \d/).waitFor({ state: 'detached' });
+  await page.locator('body').press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await dialog.getByText('Play the best move').waitFor();
+  await shot(page, 'analysis-keys');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByLabel('Type a move').fill('flx');
+  await page.getByLabel('Type a move').fill('');
+  await page.getByRole('grid', { name: /Black/ }).waitFor();
+  await table.button('Settings').click();
+  await page.getByLabel('Keys on the analysis board').uncheck();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.locator('body').press('f');
+  await page.getByRole('grid', { name: /Black/ }).waitFor();
+});

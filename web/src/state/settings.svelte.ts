@@ -10,6 +10,7 @@ interface Stored {
   language?: unknown;
   sound?: unknown;
   coordinates?: unknown;
+  shortcuts?: unknown;
   choices?: unknown;
 }
 
@@ -33,6 +34,8 @@ class Settings {
   );
   sound = $state(stored.sound === true);
   coordinates = $state(stored.coordinates !== false);
+  /** Whether single letters do something on the analysis board. */
+  shortcuts = $state(stored.shortcuts !== false);
   /** Whether the texts of the language chosen last could not be loaded. */
   mute = $state(false);
   /** By game and choice: `xiangqi.sets`. */
@@ -70,6 +73,7 @@ class Settings {
       language: this.language,
       sound: this.sound,
       coordinates: this.coordinates,
+      shortcuts: this.shortcuts,
       choices: this.choices,
     });
   }

@@ -668,6 +668,16 @@ const catalogue: Catalogue = {
   'ending.draw': 'تعادل',
   'ending.loss': 'خسارة',
   'ending.in': '{result}، أنصاف النقلات: {plies}',
+
+  'settings.shortcuts': 'مفاتيح رقعة التحليل',
+  'shortcut.help': 'المفاتيح',
+  'shortcut.steps': 'نقلة إلى الوراء أو إلى الأمام',
+  'shortcut.flip': 'قلب الرقعة',
+  'shortcut.engine': 'تشغيل المحرك أو إيقافه',
+  'shortcut.threat': 'عرض التهديد',
+  'shortcut.best': 'لعب أفضل نقلة',
+  'shortcut.space': 'المسافة',
+  'shortcut.off': 'هي معطّلة في الإعدادات.',
 };
 
 export default catalogue;

@@ -651,6 +651,16 @@ const de: Catalogue = {
   'ending.draw': 'remis',
   'ending.loss': 'verliert',
   'ending.in': '{result}, Halbzüge: {plies}',
+
+  'settings.shortcuts': 'Tasten auf dem Analysebrett',
+  'shortcut.help': 'Tasten',
+  'shortcut.steps': 'Einen Zug zurück oder vor',
+  'shortcut.flip': 'Brett drehen',
+  'shortcut.engine': 'Engine an oder aus',
+  'shortcut.threat': 'Drohung zeigen',
+  'shortcut.best': 'Den besten Zug spielen',
+  'shortcut.space': 'Leertaste',
+  'shortcut.off': 'Sie sind in den Einstellungen ausgeschaltet.',
 };
 
 export default de;

@@ -645,6 +645,16 @@ const en = {
   'ending.draw': 'draw',
   'ending.loss': 'loses',
   'ending.in': '{result}, plies: {plies}',
+
+  'settings.shortcuts': 'Keys on the analysis board',
+  'shortcut.help': 'Keys',
+  'shortcut.steps': 'One move back or forward',
+  'shortcut.flip': 'Turn the board',
+  'shortcut.engine': 'Engine on or off',
+  'shortcut.threat': 'Show the threat',
+  'shortcut.best': 'Play the best move',
+  'shortcut.space': 'Space',
+  'shortcut.off': 'They are switched off in the settings.',
 } satisfies Record<string, Message>;
 
 export default en;

@@ -687,6 +687,16 @@ const catalogue: Catalogue = {
   'ending.draw': 'ничья',
   'ending.loss': 'проигрыш',
   'ending.in': '{result}, полуходов: {plies}',
+
+  'settings.shortcuts': 'Клавиши на доске анализа',
+  'shortcut.help': 'Клавиши',
+  'shortcut.steps': 'На ход назад или вперёд',
+  'shortcut.flip': 'Перевернуть доску',
+  'shortcut.engine': 'Включить или выключить движок',
+  'shortcut.threat': 'Показать угрозу',
+  'shortcut.best': 'Сделать лучший ход',
+  'shortcut.space': 'Пробел',
+  'shortcut.off': 'Они выключены в настройках.',
 };
 
 export default catalogue;

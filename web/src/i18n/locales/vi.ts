@@ -641,6 +641,16 @@ const catalogue: Catalogue = {
   'ending.draw': 'hòa',
   'ending.loss': 'thua',
   'ending.in': '{result}, số nửa nước: {plies}',
+
+  'settings.shortcuts': 'Phím tắt trên bàn phân tích',
+  'shortcut.help': 'Phím tắt',
+  'shortcut.steps': 'Lùi hoặc tiến một nước',
+  'shortcut.flip': 'Xoay bàn cờ',
+  'shortcut.engine': 'Bật hoặc tắt máy phân tích',
+  'shortcut.threat': 'Xem nước đe dọa',
+  'shortcut.best': 'Đi nước tốt nhất',
+  'shortcut.space': 'Phím cách',
+  'shortcut.off': 'Chúng đã bị tắt trong phần cài đặt.',
 };
 
 export default catalogue;

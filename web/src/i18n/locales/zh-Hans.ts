@@ -624,6 +624,16 @@ const catalogue: Catalogue = {
   'ending.draw': '和',
   'ending.loss': '负',
   'ending.in': '{result}，半回合数：{plies}',
+
+  'settings.shortcuts': '分析棋盘的快捷键',
+  'shortcut.help': '快捷键',
+  'shortcut.steps': '后退或前进一步',
+  'shortcut.flip': '翻转棋盘',
+  'shortcut.engine': '开关引擎',
+  'shortcut.threat': '显示威胁',
+  'shortcut.best': '走最佳着法',
+  'shortcut.space': '空格',
+  'shortcut.off': '已在设置中关闭。',
 };
 
 export default catalogue;

@@ -624,6 +624,16 @@ const catalogue: Catalogue = {
   'ending.draw': '和',
   'ending.loss': '負',
   'ending.in': '{result}，半回合數：{plies}',
+
+  'settings.shortcuts': '分析棋盤的快捷鍵',
+  'shortcut.help': '快捷鍵',
+  'shortcut.steps': '後退或前進一步',
+  'shortcut.flip': '翻轉棋盤',
+  'shortcut.engine': '開關引擎',
+  'shortcut.threat': '顯示威脅',
+  'shortcut.best': '走最佳著法',
+  'shortcut.space': '空白鍵',
+  'shortcut.off': '已在設定中關閉。',
 };
 
 export default catalogue;
