@@ -8,7 +8,7 @@ use engine::{Remarks, Start, no_such_game};
 use game::{Game, Notation};
 use pgn::{Comment, Line, MoveText, Node, Outcome, Pgn, Reader, Variation};
 
-use crate::adapter::Duel;
+use crate::adapter::{Adapter, Duel};
 use crate::records::{bad, start_of, tags};
 use crate::session::starting_position;
 
@@ -93,13 +93,16 @@ fn comments(texts: &[String]) -> Vec<Comment> {
     texts.iter().filter_map(|text| Comment::new(text)).collect()
 }
 
+/// A move that was played, and what takes it back.
+type Played<A> = (<<A as Adapter>::Game as Game>::Move, <<A as Adapter>::Game as Game>::Undo);
+
 /// A tree of texts on its way to a list of moves.
 struct Reading<A: Duel> {
     position: A::Game,
     moves: Vec<AnnotatedMove>,
     /// The same moves, to find one that stands there already.
     known: HashSet<(Option<usize>, String)>,
-    played: Vec<(<A::Game as Game>::Move, <A::Game as Game>::Undo)>,
+    played: Vec<Played<A>>,
     omitted: Vec<Omission>,
 }
 

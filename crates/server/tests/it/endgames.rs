@@ -67,7 +67,7 @@ async fn a_server_does_not_start_over_a_damaged_table() {
     std::fs::write(tables.join("chess/KRK.endgame"), "nothing").expect("written");
     let endgames = Some(tables);
     let options = Options { endgames, ..options(folder.path(), ServerLimits::default()) };
-    let refused = server::router(options).await.err().expect("refused");
+    let refused = server::router(options).await.expect_err("refused");
     assert!(matches!(refused, ServeError::Endgames(_)), "{refused}");
     assert!(refused.to_string().ends_with("is refused: it is no endgame table"), "{refused}");
 }
