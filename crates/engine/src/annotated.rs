@@ -187,7 +187,7 @@ impl AnnotatedGame {
     /// Variations may stand so deep inside variations: as deep as a record's.
     pub const NESTING: usize = 100;
 
-    /// A game of which nothing is said but the time on the clocks.
+    /// A game of which nothing is said: the moves of a record, without its clocks.
     #[must_use]
     pub fn of_record(record: Record) -> Self {
         let moves = record.moves.into_iter().enumerate();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
-use engine::{GameInfo, PositionView};
+use engine::{AnnotatedGame, GameInfo, PositionView};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -16,6 +16,8 @@ use crate::extract::{Game, PlayId, RecordPayload};
 use crate::openapi::{BodyRefusals, Refusals};
 use crate::play::record::{Replay, record, replay, start_of};
 use crate::reply;
+use crate::study::model::{GameOfRecord, ReadGame, RecordGames, check_tree};
+use crate::study::view;
 
 /// A game record as text: PGN, or the game's own form.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
@@ -75,6 +77,71 @@ pub async fn read(
     };
     let view = app.work(usize::MAX, read).await?;
     Ok(reply::json(StatusCode::OK, &view))
+}
+
+/// Games of a text that are told of.
+const GAMES: usize = 1000;
+
+/// Tells what games a record holds.
+#[utoipa::path(
+    post, path = "/api/v1/{game}/record/games", tag = "records", operation_id = "list_record",
+    params(("game" = String, Path, description = "The game's name")),
+    request_body = RecordText,
+    responses((status = 200, description = "Its games", body = RecordGames), BodyRefusals),
+)]
+pub async fn list(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    RecordPayload(RecordText { text }): RecordPayload<RecordText>,
+) -> Result<Response, ApiError> {
+    let list = move || Ok(RecordGames { games: entry.kind.list_games(&text, GAMES) });
+    let games = app.work(usize::MAX, list).await?;
+    Ok(reply::json(StatusCode::OK, &games))
+}
+
+/// Reads a game of a record with everything that is said about it: variations, comments, glyphs.
+#[utoipa::path(
+    post, path = "/api/v1/{game}/record/annotated", tag = "records",
+    operation_id = "read_annotated",
+    params(("game" = String, Path, description = "The game's name")),
+    request_body = GameOfRecord,
+    responses((status = 200, description = "The game", body = ReadGame), BodyRefusals),
+)]
+pub async fn read_annotated(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    RecordPayload(GameOfRecord { text, place }): RecordPayload<GameOfRecord>,
+) -> Result<Response, ApiError> {
+    let limits = Arc::clone(&app.limits);
+    let read = move || {
+        let (tree, omitted) = entry.kind.read_annotated(&text, place)?;
+        check_tree(&tree, &limits)?;
+        Ok(ReadGame { tree: view(entry.kind, tree)?, omitted })
+    };
+    let game = app.work(usize::MAX, read).await?;
+    Ok(reply::json(StatusCode::OK, &game))
+}
+
+/// Writes a game with everything that is said about it as a record: PGN, or the main line in the
+/// game's own form.
+#[utoipa::path(
+    post, path = "/api/v1/{game}/record/write", tag = "records", operation_id = "write_annotated",
+    params(("game" = String, Path, description = "The game's name")),
+    request_body = AnnotatedGame,
+    responses(
+        (status = 200, description = "The record", body = String, content_type = "text/plain"),
+        BodyRefusals,
+    ),
+)]
+pub async fn write_annotated(
+    State(app): State<Arc<App>>,
+    Game(entry): Game,
+    RecordPayload(tree): RecordPayload<AnnotatedGame>,
+) -> Result<Response, ApiError> {
+    check_tree(&tree, &app.limits)?;
+    let text = app.work(usize::MAX, move || Ok(entry.kind.write_annotated(&tree)?)).await?;
+    let mime = HeaderValue::from_static("text/plain; charset=utf-8");
+    Ok(reply::typed(StatusCode::OK, mime, text))
 }
 
 /// The game as a record to keep: PGN, or the game's own form.
