@@ -73,7 +73,7 @@ scene('every control has a name', {}, async (table) => {
 });
 
 scene('dark where the system is dark', { browser: { colorScheme: 'dark' } }, async (table) => {
-  await table.playEngine({ side: 'White', time: 'Blitz' });
+  await table.playEngine({ side: 'White', time: '15+10' });
   await table.typeMove('e4');
   await table.plies(2);
   assert.ok((await brightness(table.page)) < 80, 'the page is not dark');

@@ -188,7 +188,7 @@ scene(
 );
 
 scene('a strong opponent answers, giving up ends the race', { game, table }, async (race) => {
-  await race.race(['You', 'Strong'], { time: 'Blitz' });
+  await race.race(['You', 'Strong'], { time: '15+10' });
   const { page } = race;
   await race.myTurn();
   assert.equal(await page.locator('.standings .clock [role="timer"]').count(), 2);

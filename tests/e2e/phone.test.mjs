@@ -26,7 +26,7 @@ scene('board, clocks and buttons are on the screen', { browser }, async (table) 
   await table.home();
   await table.withinWidth();
   await shot(table.page, 'phone-home');
-  await table.playEngine({ side: 'White', time: 'Blitz' });
+  await table.playEngine({ side: 'White', time: '15+10' });
   await table.tapMove('e2', 'e4');
   await table.plies(2);
   assert.equal((await table.moves())[0], 'e4');

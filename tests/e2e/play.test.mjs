@@ -38,6 +38,7 @@ scene('the engine plays by the evaluation that is chosen', {}, async (table) => 
   const { page } = table;
   await table.home();
   await table.weakest();
+  await table.more();
   await page.getByLabel('Evaluation').selectOption({ label: 'Network' });
   await page.getByText(/\d neurons for each view/).waitFor();
   await shot(page, 'home-evaluation');

@@ -42,6 +42,7 @@ scene(
   { complaints: /422|400/ },
   async (table) => {
     await table.home();
+    await table.more();
     await table.page.getByLabel('Position (FEN)').fill('7k/P7/8/8/8/8/8/8 w - - 0 1');
     const alert = table.page.getByRole('alert').filter({ hasText: /king/i });
     await alert.waitFor();

@@ -39,7 +39,7 @@ async function saved(table) {
 }
 
 scene('a saved game is read by python-chess', {}, async (table) => {
-  await table.playEngine({ side: 'White', time: 'Blitz' });
+  await table.playEngine({ side: 'White', time: '15+10' });
   await table.typeMove('e4');
   await table.plies(2);
   const move = await table.legal();

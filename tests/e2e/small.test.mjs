@@ -232,7 +232,7 @@ for (const game of [tictactoe, connect4]) {
         await table.home();
         await table.withinWidth();
         await shot(table.page, `small-${game}-phone-home-${colorScheme}`);
-        await table.playPerson({ time: 'Blitz' });
+        await table.playPerson({ time: '15+10' });
         await table.tap(game === connect4 ? 'd5' : 'b2');
         await table.plies(1);
         await table.withinWidth();

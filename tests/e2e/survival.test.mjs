@@ -7,7 +7,7 @@ import { scene } from './support/scene.mjs';
 const AWAY = /ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection/;
 
 scene('a reload in the middle of a game', {}, async (table) => {
-  await table.playEngine({ side: 'White', time: 'Blitz' });
+  await table.playEngine({ side: 'White', time: '15+10' });
   await table.typeMove('e4');
   await table.plies(2);
   const moves = await table.moves();
@@ -26,7 +26,7 @@ scene('a reload in the middle of a game', {}, async (table) => {
 });
 
 scene('a server killed in the middle of a game', { complaints: AWAY }, async (table) => {
-  await table.playEngine({ side: 'White', time: 'Blitz' });
+  await table.playEngine({ side: 'White', time: '15+10' });
   await table.typeMove('d4');
   await table.plies(2);
   const moves = await table.moves();
@@ -46,7 +46,7 @@ scene('a server killed in the middle of a game', { complaints: AWAY }, async (ta
 });
 
 scene('a server killed while the engine thinks', { complaints: AWAY }, async (table) => {
-  await table.playEngine({ side: 'White', book: false });
+  await table.playEngine({ side: 'White' });
   await table.typeMove('c4');
   while ((await table.state()).position.played.length === 0) await table.page.waitForTimeout(20);
   await table.server.killAndStart();

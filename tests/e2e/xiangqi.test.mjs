@@ -61,7 +61,7 @@ scene('the chosen piece and its targets are marked, the board turns', { game }, 
 });
 
 scene('Black: the engine opens', { game }, async (table) => {
-  await table.playEngine({ side: 'Black', time: 'Blitz' });
+  await table.playEngine({ side: 'Black', time: '15+10' });
   await table.plies(1);
   const [own, other] = [await table.middle('e9'), await table.middle('e0')];
   assert.ok(own.y > other.y, 'Black is not at the bottom');
@@ -117,6 +117,7 @@ scene('a perpetual check loses, and the page says why', { game }, async (table) 
 scene('the variant without a rule draws what repeats', { game }, async (table) => {
   await table.home();
   await table.choose('Opponent', 'Person here');
+  await table.more();
   await table.choose('Repetition', 'None');
   await table.button('Play').click();
   await table.page.waitForURL(/#\/xiangqi\/play\/.+/);
@@ -125,7 +126,7 @@ scene('the variant without a rule draws what repeats', { game }, async (table) =
 });
 
 scene('resigning, a reload, the list of games', { game }, async (table) => {
-  await table.playEngine({ side: 'Red', time: 'Blitz' });
+  await table.playEngine({ side: 'Red', time: '15+10' });
   await table.typeMove('H2+3');
   await table.plies(2);
   const moves = await table.moves();
@@ -176,6 +177,7 @@ scene('a game is saved and loaded again', { game }, async (table) => {
 
 scene('a position that cannot be is refused', { game, complaints: /422|400/ }, async (table) => {
   await table.home();
+  await table.more();
   await table.page.getByLabel('Position (FEN)').fill('4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1');
   await table.page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
   assert.ok(await table.button('Play').isDisabled());
@@ -231,7 +233,7 @@ scene('the analysis writes its lines as the player reads them', { game }, async 
 scene('dark', { game, browser: { colorScheme: 'dark' } }, async (table) => {
   await table.home();
   await shot(table.page, 'xiangqi-dark-home');
-  await table.playPerson({ time: 'Blitz' });
+  await table.playPerson({ time: '15+10' });
   await table.typeMove('C2=5');
   await table.plies(1);
   await table.click('h9');
@@ -280,7 +282,7 @@ for (const colorScheme of ['light', 'dark']) {
       await table.home();
       await fits(table, []);
       await shot(page, `xiangqi-phone-home-${colorScheme}`);
-      await table.playEngine({ side: 'Red', time: 'Blitz' });
+      await table.playEngine({ side: 'Red', time: '15+10' });
       await table.tapMove('b2', 'e2');
       await table.plies(2);
       assert.equal((await table.moves())[0], 'C8=5');

@@ -66,6 +66,8 @@ pub struct LevelInfo {
     /// A stable name, in games whose levels have names: `random`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Whether it has studied openings: no other level plays from a book.
+    pub theory: bool,
 }
 
 /// Where a game or an analysis starts: it travels whole in every request.

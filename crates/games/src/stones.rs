@@ -81,7 +81,12 @@ impl<G: StoneGame> Adapter for Stones<G> {
             ranks: G::BOARD.rows as u8,
             start: G::start(&()).write_position(),
             record: "pgn".to_owned(),
-            levels: vec![LevelInfo { id: 1, elo: None, name: Some("full".to_owned()) }],
+            levels: vec![LevelInfo {
+                id: 1,
+                name: Some("full".to_owned()),
+                theory: true,
+                ..LevelInfo::default()
+            }],
             ..GameInfo::default()
         }
     }

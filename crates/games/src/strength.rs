@@ -11,6 +11,9 @@ use game::{Evaluator, Game, MoveList, Observer, PayoffEval, Score, Turn, Values,
 
 /// Elo from one level to the next.
 const LEVEL_STEP: u32 = 200;
+/// From this strength on opponents know openings: weaker ones would play four moves of theory and
+/// then hang a piece.
+const THEORY_ELO: u32 = 1500;
 /// Positions that even the weakest opponent looks at when it is about to win.
 const TECHNIQUE_NODES: u64 = 4_000;
 /// Values beyond this say how to win rather than who is better.
@@ -36,7 +39,8 @@ impl Scale {
     pub fn levels(self) -> Vec<LevelInfo> {
         let [least, most] = self.ends();
         let held_back = (least..=most).step_by(LEVEL_STEP as usize);
-        let level = |(elo, id)| LevelInfo { id, elo: Some(elo), name: None };
+        let level =
+            |(elo, id)| LevelInfo { id, elo: Some(elo), name: None, theory: elo >= THEORY_ELO };
         held_back.chain([self.full]).zip(1..).map(level).collect()
     }
 

@@ -27,6 +27,8 @@ export const PAGES = [
   'chess/analysis',
   'xiangqi/analysis',
   'hare/analysis',
+  'chess/editor',
+  'xiangqi/editor',
   'chess/lab/watch',
   'chess/lab/ladder',
   'chess/lab/compare',

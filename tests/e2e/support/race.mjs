@@ -22,6 +22,7 @@ export class Race extends Table {
       if (!person) await this.strength(colour, seat);
       if (name) await page.getByLabel(`Name of ${colour}`).fill(name);
     }
+    await this.more();
     await this.choose('Edition', edition);
     await page.getByLabel('Stops when the first is home').setChecked(short);
     await this.choose('Time for each player', time);

@@ -43,6 +43,12 @@ export class Table {
     assert.ok(await group.getByRole('radio', { name: label }).isChecked(), `${legend}: ${label}`);
   }
 
+  /** Unfolds the choices that are not shown at first. */
+  async more() {
+    const choices = this.page.locator('details.more');
+    if (!(await choices.evaluate(({ open }) => open))) await choices.locator('summary').click();
+  }
+
   /** Sets the engine's strength to its weakest level, which answers fast. */
   async weakest() {
     await this.page.getByLabel('Strength').press('Home');
@@ -58,13 +64,12 @@ export class Table {
   }
 
   /** Fills the form for a game against the engine and starts it. */
-  async playEngine({ side, time = 'No clock', fen, book = true } = {}) {
+  async playEngine({ side, time = 'No clock', fen } = {}) {
     await this.home();
     await this.choose('Opponent', 'Engine');
     if (!ONE_LEVEL.includes(this.game)) await this.weakest();
     await this.choose('Your side', side ?? FIRST[this.game]);
     await this.choose('Time for each side', time);
-    if (!book) await this.page.getByRole('switch', { name: 'Opening book' }).uncheck();
     await this.#start(fen);
   }
 
@@ -77,7 +82,10 @@ export class Table {
   }
 
   async #start(fen) {
-    if (fen) await this.page.getByLabel('Position (FEN)').fill(fen);
+    if (fen) {
+      await this.more();
+      await this.page.getByLabel('Position (FEN)').fill(fen);
+    }
     await this.button('Play').click();
     await this.page.waitForURL(/#\/\w+\/play\/.+/);
     await this.grid().waitFor();

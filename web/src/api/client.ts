@@ -1,6 +1,7 @@
 /** The server's API as functions. Paths are relative, so the page works behind any prefix-free host. */
 import type {
   AnnotatedGame,
+  Answer,
   BegunGame,
   BegunStudy,
   BoutRequest,
@@ -187,6 +188,9 @@ type Keys = readonly string[];
 export const api = {
   games: () => call<GameInfo[]>('/games'),
   position: (game: string, start: Start) => call<PositionView>(`/${game}/position`, start),
+  /** The best move of a position, searched for as long as is asked. */
+  best: (game: string, order: Start & { movetime_ms: number }) =>
+    call<Answer>(`/${game}/best`, order),
   /** What becomes of a position and of each legal move, where the server has a table. */
   endgame: (game: string, start: Start) => call<EndgameView>(`/${game}/endgame`, start),
   /** The position after one move more, as it may be typed on a page in this language. */

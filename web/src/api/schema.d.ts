@@ -2033,6 +2033,8 @@ export interface components {
             id: number;
             /** @description A stable name, in games whose levels have names: `random`. */
             name?: string | null;
+            /** @description Whether it has studied openings: no other level plays from a book. */
+            theory: boolean;
         };
         /**
          * @description What happens in a search when a line runs.

@@ -7,6 +7,7 @@ export type AnnotatedGame = Schemas['AnnotatedGame'];
 export type AnnotatedView = Schemas['AnnotatedView'];
 export type AnalysisMessage = Schemas['AnalysisMessage'];
 export type AnalysisRequest = Schemas['AnalysisRequest'];
+export type Answer = Schemas['Answer'];
 export type BegunGame = Schemas['BegunGame'];
 export type BegunStudy = Schemas['BegunStudy'];
 export type Bout = Schemas['Bout'];

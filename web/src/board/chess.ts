@@ -4,6 +4,8 @@ import { squareNames } from './coordinates';
 import type { GridGame } from './game';
 import { numberingOf, passedOf, piecesOf } from './position';
 import './chess.css';
+import './chess-boards.css';
+import './chess-ways.css';
 
 const SIZE = { files: 8, ranks: 8, firstRank: 1 };
 
@@ -63,6 +65,25 @@ function rewrite(san: string, script: string): string {
   });
 }
 
+/**
+ * Castling goes by the king's square in the usual game and by the rook's in Chess960: either may be
+ * chosen in both.
+ */
+function alias({ san, from, to, seat }: MoveView, position: string): string | undefined {
+  if (!san.startsWith('O-O')) return undefined;
+  const long = san.startsWith('O-O-O');
+  const rank = from.slice(1);
+  const target = (long ? 'c' : 'g') + rank;
+  if (to !== target) return target;
+  const pieces = piecesOf(SIZE, position);
+  const own = seat ?? pieces.get(from)?.seat;
+  const files = [...'abcdefgh'].filter((file) => (long ? file < from : file > from.charAt(0)));
+  // From the edge inward: the rook that castles is the outermost one.
+  return (long ? files : files.toReversed())
+    .map((file) => file + rank)
+    .find((square) => pieces.get(square)?.letter === 'r' && pieces.get(square)?.seat === own);
+}
+
 export const chess: GridGame = {
   kind: 'grid',
   id: 'chess',
@@ -76,7 +97,16 @@ export const chess: GridGame = {
   variantTitle: 'setup.variant',
   start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
   emblem: { letter: 'n', seat: 1 },
-  sets: [{ id: 'standard', name: 'chess.standard' }],
+  sets: [
+    { id: 'standard', name: 'chess.standard' },
+    { id: 'ways', name: 'chess.ways' },
+  ],
+  boards: [
+    { id: 'sage', name: 'board.sage' },
+    { id: 'wood', name: 'board.wood' },
+    { id: 'blue', name: 'board.blue' },
+    { id: 'grey', name: 'board.grey' },
+  ],
   coordinates: [
     {
       id: 'squares',
@@ -100,5 +130,17 @@ export const chess: GridGame = {
   },
   numbering: numberingOf,
   passed: passedOf,
+  alias,
+  premoves: 'chess',
+  editing: {
+    letters: 'kqrbnp',
+    empty: '8/8/8/8/8/8/8/8 w - - 0 1',
+    castling: [
+      { letter: 'K', seat: 0, name: 'chess.castling.short' },
+      { letter: 'Q', seat: 0, name: 'chess.castling.long' },
+      { letter: 'k', seat: 1, name: 'chess.castling.short' },
+      { letter: 'q', seat: 1, name: 'chess.castling.long' },
+    ],
+  },
   speak,
 };

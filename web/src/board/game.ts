@@ -72,6 +72,14 @@ export interface GridGame extends Game {
   boardFen?(position: string): string;
   /** The position with the other seat to move, where its text tells whose move it is. */
   passed?(position: string): string;
+  /** Another square by which a move may be made too, such as that of the rook in castling. */
+  alias?(move: MoveView, position: string): string | undefined;
+  /** By whose rules pieces are guessed to go in moves that are laid in advance; none where absent. */
+  premoves?: 'chess' | 'xiangqi';
+  /** Colours of the board to choose from, the usual ones first; each is a CSS class. */
+  boards?: readonly [Style, ...Style[]];
+  /** How positions are set up; absent where they are not. */
+  editing?: Editing;
   /** The pieces of a position by square. */
   pieces(position: string): Map<string, Piece>;
   /** `white pawn`. */
@@ -82,6 +90,16 @@ export interface GridGame extends Game {
   worth(letter: string): number;
   /** What the first seat's pieces are worth more than the second's, in pawns. */
   balance(position: string): number;
+}
+
+/** What an editor of positions has to know of a game. */
+export interface Editing {
+  /** The letters of the pieces, in the order in which they are offered. */
+  letters: string;
+  /** The position without a piece. */
+  empty: string;
+  /** Who may still castle where, by the letters of position texts. */
+  castling: readonly { letter: string; seat: number; name: MessageKey }[];
 }
 
 export interface Drops {

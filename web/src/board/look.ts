@@ -16,9 +16,18 @@ export function styleOf(game: GridGame, what: 'coordinates' | 'sets'): Style {
   );
 }
 
-/** The CSS classes under which a game's pieces are drawn. */
+/** The colours of the board that were chosen, or the usual ones; none where there is no choice. */
+export function boardOf(game: GridGame): Style | undefined {
+  const chosen = settings.choice(game.id, 'boards');
+  return game.boards?.find(({ id }) => id === chosen) ?? game.boards?.[0];
+}
+
+/** The CSS classes under which a game's board and pieces are drawn. */
 export function lookOf(game: GridGame): string {
-  return `${game.id} ${styleOf(game, 'sets').id}`;
+  const board = boardOf(game);
+  return [game.id, styleOf(game, 'sets').id, board && `board-${board.id}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What the layout of a table has to know of the board, as a style. */

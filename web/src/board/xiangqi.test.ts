@@ -147,10 +147,10 @@ describe('look', () => {
   afterEach(() => settings.choose('xiangqi', 'sets', 'characters'));
 
   it('is that of the game until another is chosen', () => {
-    expect(lookOf(xiangqi)).toBe('xiangqi characters');
+    expect(lookOf(xiangqi)).toBe('xiangqi characters board-wood');
     settings.choose('xiangqi', 'sets', 'pictures');
-    expect(lookOf(xiangqi)).toBe('xiangqi pictures');
-    expect(lookOf(chess)).toBe('chess standard');
+    expect(lookOf(xiangqi)).toBe('xiangqi pictures board-wood');
+    expect(lookOf(chess)).toBe('chess standard board-sage');
     expect(styleOf(xiangqi, 'coordinates').id).toBe('squares');
   });
 });

@@ -115,5 +115,17 @@ export const xiangqi: GridGame = {
   },
   numbering: numberingOf,
   passed: passedOf,
+  premoves: 'xiangqi',
+  boards: [
+    { id: 'wood', name: 'board.wood' },
+    { id: 'paper', name: 'board.paper' },
+    { id: 'green', name: 'board.green' },
+    { id: 'grey', name: 'board.grey' },
+  ],
+  editing: {
+    letters: 'kabnrcp',
+    empty: '9/9/9/9/9/9/9/9/9/9 w - - 0 1',
+    castling: [],
+  },
   speak,
 };

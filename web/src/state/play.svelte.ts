@@ -148,6 +148,11 @@ export class PlayStore {
     return this.state?.seats.every(({ kind }) => kind !== 'human') ?? false;
   }
 
+  /** Whether people play among themselves. */
+  get isDuel(): boolean {
+    return this.state?.seats.every(({ kind }) => kind === 'human') ?? false;
+  }
+
   /** Whether there is a seat that may be given to somebody else. */
   get mayInvite(): boolean {
     return this.state?.keyed === true && !this.state.ending && this.people.length > 1;

@@ -11,6 +11,8 @@ export interface RaceSeat {
 }
 
 export interface RaceSetup extends Timing {
+  /** Whether all choices are shown. */
+  more: boolean;
   /** For as many seats as the game has; the first `count` of them play. */
   seats: RaceSeat[];
   count: number;
@@ -23,6 +25,7 @@ export function raceDefaults({ seats, levels, variants }: GameInfo): RaceSetup {
   const level = levels[Math.floor(levels.length / 2)]?.id ?? 1;
   return {
     ...timing,
+    more: false,
     seats: seats.map((_, seat) => ({
       kind: seat === 0 ? 'human' : 'engine',
       level,

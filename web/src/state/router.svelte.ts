@@ -4,6 +4,7 @@ export type Route =
   | { page: 'home'; game: string | null; query: Record<string, string> }
   | { page: 'play'; game: string; id: string; query?: Record<string, string> }
   | { page: 'study'; game: string; id: string | null; query: Record<string, string> }
+  | { page: 'editor'; game: string; query: Record<string, string> }
   | { page: 'arena'; game: string; id: string | null; number: number | null }
   | { page: 'course'; game: null; chapter: string | null; query: Record<string, string> }
   | { page: 'lab'; game: string; tab: LabTab; query: Record<string, string> };
@@ -20,6 +21,7 @@ export function parseRoute(hash: string): Route {
   if (game && page === 'play' && id)
     return { page: 'play', game, id, ...(search ? { query } : {}) };
   if (game && page === 'analysis') return { page: 'study', game, id: id || null, query };
+  if (game && page === 'editor') return { page: 'editor', game, query };
   if (game && page === 'arena') {
     const played = number && /^\d+$/.test(number) ? Number(number) : null;
     return { page: 'arena', game, id: id || null, number: id ? played : null };
@@ -40,6 +42,8 @@ export function formatRoute(route: Route): string {
       return `#/${game}/play/${encodeURIComponent(route.id)}${end}`;
     case 'study':
       return `#/${game}/analysis${route.id === null ? '' : `/${encodeURIComponent(route.id)}`}${end}`;
+    case 'editor':
+      return `#/${game}/editor${end}`;
     case 'arena': {
       const parts = [route.id, route.id === null ? null : route.number];
       const rest = parts.filter((part) => part !== null).map(encodeURIComponent);
@@ -49,6 +53,22 @@ export function formatRoute(route: Route): string {
       return `#/course${route.chapter === null ? '' : `/${encodeURIComponent(route.chapter)}`}${end}`;
     case 'lab':
       return `#/${game}/lab/${route.tab}${end}`;
+  }
+}
+
+/** The same page for another game; its start page where that is about one thing of a game. */
+export function inGame(route: Route, game: string): Route {
+  switch (route.page) {
+    case 'study':
+      return { page: 'study', game, id: null, query: {} };
+    case 'editor':
+      return { page: 'editor', game, query: {} };
+    case 'arena':
+      return { page: 'arena', game, id: null, number: null };
+    case 'lab':
+      return { page: 'lab', game, tab: route.tab, query: {} };
+    default:
+      return { page: 'home', game, query: {} };
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRoute, parseRoute, type Route } from './router.svelte';
+import { formatRoute, inGame, parseRoute, type Route } from './router.svelte';
 
 describe('routes', () => {
   const routes: Route[] = [
@@ -14,11 +14,26 @@ describe('routes', () => {
     { page: 'arena', game: 'hare', id: 'shown.Frühling 1', number: null },
     { page: 'arena', game: 'xiangqi', id: 'xiangqi-a2', number: 0 },
     { page: 'study', game: 'xiangqi', id: null, query: { moves: 'e2e4,e7e5', ply: '1' } },
+    { page: 'editor', game: 'chess', query: { fen: '8/8/8/8/8/8/8/K1k5 w - - 0 1' } },
     { page: 'study', game: 'chess', id: 'k3', query: { ply: '1' } },
   ];
 
   it.each(routes)('%j survives the address', (route) => {
     expect(parseRoute(formatRoute(route))).toEqual(route);
+  });
+
+  it('lead to the same page of another game', () => {
+    const pages = routes.map((route) => inGame(route, 'hare'));
+    for (const route of pages) expect(route.game).toBe('hare');
+    expect(inGame({ page: 'study', game: 'chess', id: 'k3', query: { ply: '1' } }, 'hare')).toEqual(
+      {
+        page: 'study',
+        game: 'hare',
+        id: null,
+        query: {},
+      },
+    );
+    expect(inGame({ page: 'play', game: 'chess', id: 'a' }, 'hare').page).toBe('home');
   });
 
   it('takes any address without failing', () => {

@@ -11,11 +11,12 @@ interface Stored {
   sound?: unknown;
   coordinates?: unknown;
   shortcuts?: unknown;
+  premoves?: unknown;
   choices?: unknown;
 }
 
-/** What a game lets the player choose by name: its pieces, its coordinates, its notation. */
-export type Choice = 'sets' | 'coordinates' | 'script';
+/** What a game lets the player choose by name: its pieces, its board, its coordinates, its notation. */
+export type Choice = 'sets' | 'boards' | 'coordinates' | 'script';
 
 const KEY = 'settings';
 const stored = recall<Stored>(KEY) ?? {};
@@ -36,6 +37,8 @@ class Settings {
   coordinates = $state(stored.coordinates !== false);
   /** Whether single letters do something on the analysis board. */
   shortcuts = $state(stored.shortcuts !== false);
+  /** Whether moves may be laid in advance while the opponent is to move. */
+  premoves = $state(stored.premoves !== false);
   /** Whether the texts of the language chosen last could not be loaded. */
   mute = $state(false);
   /** By game and choice: `xiangqi.sets`. */
@@ -74,6 +77,7 @@ class Settings {
       sound: this.sound,
       coordinates: this.coordinates,
       shortcuts: this.shortcuts,
+      premoves: this.premoves,
       choices: this.choices,
     });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockRule, defaults, newGame, strengthName } from './setup';
+import { clockRule, defaults, kept, newGame, presets, strengthName, tempoName } from './setup';
 
 describe('newGame', () => {
   it('seats the player where it was asked', () => {
@@ -41,10 +41,29 @@ describe('newGame', () => {
 describe('clockRule', () => {
   it('knows the usual tempi', () => {
     expect(clockRule({ ...defaults, tempo: 'none' })).toBeNull();
-    expect(clockRule({ ...defaults, tempo: 'blitz' })).toEqual({ base_ms: 900_000 });
-    expect(clockRule({ ...defaults, tempo: 'rapid' })).toEqual({ base_ms: 3_600_000 });
-    const classical = clockRule({ ...defaults, tempo: 'classical' });
-    expect(classical?.base_ms).toBeGreaterThan(3_600_000);
+    expect(clockRule({ ...defaults, tempo: '1+0' })).toEqual({ base_ms: 60_000 });
+    expect(clockRule({ ...defaults, tempo: '15+10' })).toEqual({
+      base_ms: 900_000,
+      increment_ms: 10_000,
+    });
+  });
+
+  it('names them by the time that a game takes', () => {
+    expect(presets.map(tempoName)).toEqual([
+      'setup.time.bullet',
+      'setup.time.blitz',
+      'setup.time.blitz',
+      'setup.time.rapid',
+      'setup.time.rapid',
+      'setup.time.classical',
+    ]);
+  });
+
+  it('forgets a time that there no longer is', () => {
+    expect(kept({ tempo: 'hourglass', level: 3 })).toEqual({ level: 3 });
+    expect(kept({ tempo: '3+2', level: 3 })).toEqual({ tempo: '3+2', level: 3 });
+    expect(kept({ level: 3 })).toEqual({ level: 3 });
+    expect(kept(null)).toEqual({});
   });
 
   it('turns minutes and seconds into milliseconds', () => {

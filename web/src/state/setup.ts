@@ -1,8 +1,11 @@
 /** The choices from which a game is made. */
-import type { ClockRule, GameInfo, NewGame, Seat } from '../api/types';
+import type { ClockRule, GameInfo, LevelInfo, NewGame, Seat } from '../api/types';
 import type { MessageKey } from '../i18n/index.svelte';
 
-export type Tempo = 'blitz' | 'rapid' | 'classical' | 'none' | 'custom';
+/** Time controls to choose from, by what they are written as. */
+export const presets = ['1+0', '3+2', '5+0', '10+0', '15+10', '90+30'] as const;
+export type Preset = (typeof presets)[number];
+export type Tempo = Preset | 'none' | 'custom';
 
 /** How long the players may think. */
 export interface Timing {
@@ -16,6 +19,8 @@ export interface Timing {
 export const timing: Timing = { tempo: 'none', minutes: 5, increment: 3, period: null };
 
 export interface Setup extends Timing {
+  /** Whether all choices are shown. */
+  more: boolean;
   opponent: 'engine' | 'ladder' | 'person';
   level: number;
   /** By what the engine values positions; as usual when null. */
@@ -34,6 +39,7 @@ export interface Setup extends Timing {
 }
 
 export const defaults: Setup = {
+  more: false,
   opponent: 'engine',
   level: 6,
   evaluation: null,
@@ -58,16 +64,35 @@ export function setupDefaults({ levels, draws }: GameInfo): Setup {
 
 const MINUTE = 60_000;
 
-export const tempi: Readonly<Record<Exclude<Tempo, 'custom' | 'none'>, ClockRule>> = {
-  blitz: { base_ms: 15 * MINUTE },
-  rapid: { base_ms: 60 * MINUTE },
-  classical: { base_ms: 90 * MINUTE, increment_ms: 30_000 },
-};
+/** `15+10` as the server reads it. */
+function presetRule(preset: Preset): ClockRule {
+  const [minutes = 0, seconds = 0] = preset.split('+').map(Number);
+  return { base_ms: minutes * MINUTE, ...(seconds > 0 ? { increment_ms: seconds * 1000 } : {}) };
+}
+
+/** What was chosen the last time, without a time that there no longer is. */
+export function kept(stored: object | null): object {
+  const { tempo, ...rest } = { tempo: 'none', ...stored };
+  const known: readonly string[] = [...presets, 'none', 'custom'];
+  return known.includes(tempo) ? { ...stored } : rest;
+}
+
+/**
+ * The word for a time control, by the time that a game of 40 moves may take a player: bullet under three
+ * minutes, blitz under eight, rapid under 25 (lichess), classical from then on.
+ */
+export function tempoName(preset: Preset): MessageKey {
+  const { base_ms, increment_ms = 0 } = presetRule(preset);
+  const minutes = (base_ms + 40 * (increment_ms ?? 0)) / MINUTE;
+  if (minutes < 3) return 'setup.time.bullet';
+  if (minutes < 8) return 'setup.time.blitz';
+  return minutes < 25 ? 'setup.time.rapid' : 'setup.time.classical';
+}
 
 /** The clock that the choices mean; null for none. */
 export function clockRule(setup: Timing): ClockRule | null {
   if (setup.tempo === 'none') return null;
-  if (setup.tempo !== 'custom') return tempi[setup.tempo];
+  if (setup.tempo !== 'custom') return presetRule(setup.tempo);
   return {
     base_ms: Math.round(setup.minutes * MINUTE),
     increment_ms: Math.round(setup.increment * 1000),
@@ -98,9 +123,15 @@ function seats(setup: Setup, random: () => number): [Seat, Seat] {
   return side === 0 ? [{ kind: 'human' }, engine] : [engine, { kind: 'human' }];
 }
 
-/** Whether the opponent may play from the opening book: of the ladder only the reference program. */
-export function hasBook({ opponent, rung }: Setup): boolean {
+/** Whether such an opponent may have a book: of the ladder only the reference program may. */
+function mayHaveBook({ opponent, rung }: Setup): boolean {
   return opponent !== 'ladder' || rung === 'reference';
+}
+
+/** Whether the opponent plays from the opening book if it may: levels do that have studied openings. */
+export function hasBook(setup: Setup, levels: readonly LevelInfo[]): boolean {
+  if (setup.opponent !== 'engine') return mayHaveBook(setup);
+  return levels.find(({ id }) => id === setup.level)?.theory ?? true;
 }
 
 /** The order to the server; `moves` are those that lead to the position to start from. */
@@ -115,7 +146,7 @@ export function newGame(
     clock: clockRule(setup),
     engine_resigns: setup.resigns,
     engine_draws: setup.draws,
-    book: setup.book && hasBook(setup),
+    book: setup.book && mayHaveBook(setup),
     // The ladder plays the usual variant only.
     ...(setup.variant && setup.opponent !== 'ladder' ? { variant: setup.variant } : {}),
     ...(fen ? { fen } : {}),

@@ -46,6 +46,7 @@ pub fn levels() -> Vec<LevelInfo> {
         id,
         elo: Some(elo),
         name: Some(name.to_owned()),
+        theory: false,
     };
     (1..).zip(LEVELS).map(level).collect()
 }

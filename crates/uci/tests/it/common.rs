@@ -120,7 +120,7 @@ impl NimSession {
 }
 
 fn level(id: u8) -> LevelInfo {
-    LevelInfo { id, elo: Some(1000 * u32::from(id)), name: None }
+    LevelInfo { id, elo: Some(1000 * u32::from(id)), name: None, theory: true }
 }
 
 fn move_view(taken: u32) -> MoveView {

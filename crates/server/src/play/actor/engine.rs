@@ -57,7 +57,7 @@ impl Actor {
             session: self.session.fork(),
             player,
             multipv: 1,
-            book: self.data.book,
+            book: self.data.book && self.knows_theory(seat),
             limits,
             report: Box::new(|_| ()),
             series: Some(Series::Seat { game: self.data.id.clone(), seat }),
@@ -91,6 +91,13 @@ impl Actor {
         self.waits = false;
         self.since = Instant::from_std(begun);
         true
+    }
+
+    /// Whether an engine of this strength plays from the opening book.
+    fn knows_theory(&self, seat: usize) -> bool {
+        let Seat::Engine { level, .. } = &self.data.seats[seat] else { return true };
+        let info = self.entry.info.levels.iter().find(|info| info.id == *level);
+        info.is_none_or(|info| info.theory)
     }
 
     /// The engine's time for a move.
