@@ -30,6 +30,7 @@ scene('a position is set up, analysed and played', { complaints: /422/ }, async 
   await table.click('a1');
   // A second time takes it away again.
   await table.click('a1');
+  await table.shows('a1', 'empty');
   await page.getByLabel('White, kingside').check();
   await shot(page, 'editor');
   assert.equal(await fen(table), '4k3/8/8/8/8/8/8/4K2R w K - 0 1');
@@ -37,6 +38,7 @@ scene('a position is set up, analysed and played', { complaints: /422/ }, async 
   assert.equal(await fen(table), '4k3/8/8/8/8/8/8/4K2R b K - 0 1');
   await tool(table, 'Move');
   await table.dragMove('e8', 'd7');
+  await table.shows('d7', 'black king');
   assert.equal(await fen(table), '8/3k4/8/8/8/8/8/4K2R b K - 0 1');
   await page.getByLabel('Position (FEN)').fill('4k3/8/8/8/8/8/8/4K2R w K - 0 1');
   await table.shows('e8', 'black king');
@@ -107,6 +109,7 @@ scene('a move laid in advance is made when its turn comes', {}, async (table) =>
   await table.more();
   await page.getByLabel('Position (FEN)').fill('6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1');
   await table.button('Play').click();
+  await page.waitForURL(/play\/.+/);
   await table.grid().waitFor();
   await table.clickMove('h2', 'h3');
   await table.shows('h3', 'white pawn');

@@ -241,6 +241,7 @@ scene('German', { game, table, browser: { locale: 'de-DE' } }, async (race) => {
   const { page } = race;
   await page.goto(`${race.server.address}/#/hare`);
   await page.getByRole('heading', { name: 'Hase und Igel' }).waitFor();
+  await race.more();
   await page.getByText('Karten von 1978').waitFor();
   await race.shows('13', '13, Karotten');
   await shot(page, 'hare-german');

@@ -157,6 +157,7 @@ scene(
   async (table) => {
     const { page } = table;
     await page.goto(`${table.server.address}/#/chess`);
+    await page.locator('details.more summary').click();
     await page.getByLabel('Stellung (FEN)').fill('7k/P7/8/8/8/8/8/8 w - - 0 1');
     const alert = page.getByRole('alert').filter({ hasText: /\w/ });
     assert.match(await alert.innerText(), /^Diese Stellung ist nicht lesbar/);

@@ -39,7 +39,7 @@ async function saved(table) {
 }
 
 scene('a saved game is read by python-chess', {}, async (table) => {
-  await table.playEngine({ side: 'White', time: '15+10' });
+  await table.playEngine({ side: 'White', time: '10+0' });
   await table.typeMove('e4');
   await table.plies(2);
   const move = await table.legal();
@@ -63,7 +63,7 @@ scene('a saved game is read by python-chess', {}, async (table) => {
   assert.match(game.headers.Black, /Tabiya/);
   assert.equal(game.clocks.length, game.moves.length);
   assert.ok(
-    game.clocks.every((seconds) => seconds > 0 && seconds <= 15 * 60),
+    game.clocks.every((seconds) => seconds > 0 && seconds <= 10 * 60),
     `clocks ${game.clocks}`,
   );
 });

@@ -1071,6 +1071,11 @@ export interface components {
         };
         /** @description What a client says. */
         AnalysisRequest: {
+            /**
+             * Format: int32
+             * @description Ends at this depth in plies, 1 to 128.
+             */
+            depth?: number | null;
             /** @description By what to value positions: one of the game's evaluations; as usual when absent. */
             evaluation?: string | null;
             /** @description The position to start from in text form; the start position when absent. */
@@ -1082,6 +1087,11 @@ export interface components {
             id?: number | null;
             /** @description Moves played from there, in UCI notation or SAN. */
             moves?: string[];
+            /**
+             * Format: int64
+             * @description Ends after so many milliseconds, 1 to 600 000.
+             */
+            movetime_ms?: number | null;
             /** @description Number of lines, 1 to 32; one when absent. */
             multipv?: number | null;
             /**

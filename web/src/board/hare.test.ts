@@ -21,7 +21,10 @@ const info: GameInfo = {
   ranks: 0,
   start: '0;68;3/0;68;3 1 m - 0 all',
   scripts: ['squares'],
-  levels: [{ id: 1, name: 'random' }, { id: 2 }],
+  levels: [
+    { id: 1, name: 'random', theory: false },
+    { id: 2, theory: false },
+  ],
   min_seats: 2,
   draws: false,
   book: false,

@@ -13,7 +13,7 @@ import { squareUnder } from './keys';
 import { stoneGame } from './stones';
 import { tictactoe } from './tictactoe';
 
-const level = { id: 1, name: 'full' };
+const level = { id: 1, name: 'full', theory: true };
 
 const info = (id: string): GameInfo => ({
   id,
@@ -61,7 +61,7 @@ describe.each([tictactoe, connect4])('$id', (game) => {
   it('says who the one opponent is', () => {
     expect(levelName(game, 1, [level])).toBe('Tabiya');
     expect(levelHint(game, level)).toMatch(/every game to its end/);
-    expect(levelHint(chess, { id: 1 })).toBe(t('setup.oneLevel'));
+    expect(levelHint(chess, { id: 1, theory: true })).toBe(t('setup.oneLevel'));
     expect(setupDefaults(info(game.id))).toMatchObject({ level: 1, resigns: false });
   });
 

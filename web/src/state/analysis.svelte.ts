@@ -15,6 +15,18 @@ const BUSY = 'too-many-requests';
 /** Milliseconds until a question is asked again that the server had no room for. */
 const AGAIN = 2000;
 
+/** How a position is to be thought about. */
+export interface Manner {
+  /** Number of lines. */
+  multipv: number;
+  /** By what positions are valued; as usual when absent. */
+  evaluation?: string;
+  /** The depth in plies at which it ends. */
+  depth?: number;
+  /** The milliseconds after which it ends. */
+  movetime_ms?: number;
+}
+
 export class AnalysisStore {
   /** The newest report on each line, best first. */
   lines = $state.raw<Report[]>([]);
@@ -27,7 +39,7 @@ export class AnalysisStore {
   gaveWay = $state(false);
 
   private socket: Link | undefined;
-  private question: (Start & { multipv: number; evaluation?: string }) | null = null;
+  private question: (Start & Manner) | null = null;
   private id = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether nothing was heard since the question; what is shown is of an earlier one. */
@@ -37,9 +49,9 @@ export class AnalysisStore {
     document.addEventListener('visibilitychange', this.look);
   }
 
-  /** Asks about a position, to be valued as usual where nothing else is named; the one asked about before is dropped. */
-  ask(start: Start, multipv: number, evaluation: string | null = null): void {
-    this.question = { ...start, multipv, ...(evaluation ? { evaluation } : {}) };
+  /** Asks about a position; the one asked about before is dropped. */
+  ask(start: Start, manner: Manner): void {
+    this.question = { ...start, ...manner };
     this.lines = [];
     this.begin();
   }
@@ -127,6 +139,20 @@ export class AnalysisStore {
         break;
     }
   }
+}
+
+/** Depths and seconds at which an analysis may be told to end. */
+export const DEPTHS = [12, 16, 20, 24] as const;
+export const SECONDS = [1, 5, 15, 60] as const;
+
+/** What `depth=20` and `seconds=5` limit; nothing where it is none of those. */
+export function limitOf(text: string): Pick<Manner, 'depth' | 'movetime_ms'> {
+  const [kind, value] = text.split('=');
+  const number = Number(value);
+  if (kind === 'depth' && DEPTHS.some((depth) => depth === number)) return { depth: number };
+  if (kind === 'seconds' && SECONDS.some((seconds) => seconds === number))
+    return { movetime_ms: 1000 * number };
+  return {};
 }
 
 /** The lines with a new report in its place. */

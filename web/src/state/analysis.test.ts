@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../api/types';
-import { AnalysisStore, expectation, expected, formatScore, place } from './analysis.svelte';
+import {
+  AnalysisStore,
+  expectation,
+  expected,
+  formatScore,
+  limitOf,
+  place,
+} from './analysis.svelte';
 
 describe('formatScore', () => {
   it("speaks from the first seat's point of view", () => {
@@ -116,13 +123,13 @@ describe('AnalysisStore', () => {
   });
 
   it('asks for nothing while nobody sees it, and goes on when it is shown', () => {
-    store.ask({ moves: [] }, 2);
+    store.ask({ moves: [] }, { multipv: 2 });
     FakeSocket.all[0]?.open();
     FakeSocket.all[0]?.say({ type: 'info', ...report(1, 9) });
     show(false);
     expect(FakeSocket.standing).toEqual([]);
     expect(store.lines).toHaveLength(1);
-    store.ask({ moves: ['e2e4'] }, 2);
+    store.ask({ moves: ['e2e4'] }, { multipv: 2 });
     expect(FakeSocket.standing).toEqual([]);
     show(true);
     const [socket] = FakeSocket.standing;
@@ -131,7 +138,7 @@ describe('AnalysisStore', () => {
   });
 
   it('keeps what it knew until it hears more', () => {
-    store.ask({ moves: [] }, 2);
+    store.ask({ moves: [] }, { multipv: 2 });
     FakeSocket.all[0]?.open();
     for (const line of [1, 2]) FakeSocket.all[0]?.say({ type: 'info', ...report(line, 9) });
     show(false);
@@ -143,7 +150,7 @@ describe('AnalysisStore', () => {
   });
 
   it('does not ask again what was answered', () => {
-    store.ask({ moves: [] }, 1);
+    store.ask({ moves: [] }, { multipv: 1 });
     FakeSocket.all[0]?.open();
     FakeSocket.all[0]?.say({ type: 'done', lines: [report(1, 9)], gave_way: true });
     expect(store.gaveWay).toBe(true);
@@ -157,7 +164,7 @@ describe('AnalysisStore', () => {
   });
 
   it('says its place in line, and asks again when there was none', () => {
-    store.ask({ moves: [] }, 1);
+    store.ask({ moves: [] }, { multipv: 1 });
     const [socket] = FakeSocket.all;
     socket?.open();
     socket?.say({ type: 'error', error: { code: 'too-many-requests', message: '' } });
@@ -175,11 +182,20 @@ describe('AnalysisStore', () => {
   });
 
   it('is silent once it is closed', () => {
-    store.ask({ moves: [] }, 1);
+    store.ask({ moves: [] }, { multipv: 1 });
     FakeSocket.all[0]?.open();
     store.close();
     show(false);
     show(true);
     expect(FakeSocket.standing).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  it('are those that can be chosen', () => {
+    expect(limitOf('depth=20')).toEqual({ depth: 20 });
+    expect(limitOf('seconds=5')).toEqual({ movetime_ms: 5000 });
+    for (const text of ['', 'depth=19', 'seconds=', 'nodes=5', 'depth=1e9'])
+      expect(limitOf(text)).toEqual({});
   });
 });

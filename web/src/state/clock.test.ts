@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatClock, formatRule, nextTick, remaining, type Reading } from './clock';
 
-const reading: Reading = { left: [60_000, 5_000], running: 0, at: 1_000 };
+const reading: Reading = { left: [60_000, 5_000], running: 0, at: 1_000, low: 20_000 };
 
 describe('remaining', () => {
   it('counts down only the clock that runs', () => {

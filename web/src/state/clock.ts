@@ -9,10 +9,17 @@ export interface Reading {
   running: number | null;
   /** When it was read, by the page's own monotonic clock, in milliseconds. */
   at: number;
+  /** Milliseconds below which a clock asks for attention. */
+  low: number;
 }
 
-/** Below this the clock shows tenths and asks for attention. */
-export const LOW_MS = 20_000;
+/** Below this a clock shows tenths. */
+const TENTHS_MS = 20_000;
+
+/** Below how many milliseconds a clock asks for attention that begins with so many: an eighth, 20 s at most. */
+export function lowOf(base: number): number {
+  return Math.min(TENTHS_MS, base / 8);
+}
 
 /** Milliseconds left to `seat` at `now`, never below zero. */
 export function remaining(reading: Reading, seat: number, now: number): number {
@@ -28,13 +35,13 @@ export function formatClock(ms: number): string {
   const minutes = Math.floor(total / 60) % 60;
   const hours = Math.floor(total / 3600);
   if (hours > 0) return `${hours}:${String(minutes).padStart(2, '0')}:${seconds}`;
-  const tenths = ms < LOW_MS ? `.${Math.floor((Math.max(0, ms) % 1000) / 100)}` : '';
+  const tenths = ms < TENTHS_MS ? `.${Math.floor((Math.max(0, ms) % 1000) / 100)}` : '';
   return `${minutes}:${seconds}${tenths}`;
 }
 
 /** How long until the shown text changes, in milliseconds. */
 export function nextTick(ms: number): number {
-  const step = ms < LOW_MS ? 100 : 1000;
+  const step = ms < TENTHS_MS ? 100 : 1000;
   return (ms % step) + 1;
 }
 

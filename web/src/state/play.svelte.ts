@@ -5,7 +5,7 @@ import type { DrawAction, GameState, MoveView, PositionView } from '../api/types
 import type { BoardGame, TrackGame } from '../board/game';
 import { language, t } from '../i18n/index.svelte';
 import { announcer } from './announce.svelte';
-import type { Reading } from './clock';
+import { lowOf, type Reading } from './clock';
 import { keepGame, keepKeys, knowGame, seatKeys } from './known';
 import { isChance } from './log';
 import { Pace } from './pace.svelte';
@@ -398,7 +398,12 @@ export class PlayStore {
     const same = before && JSON.stringify(before.position) === JSON.stringify(next.position);
     this.state = same ? { ...next, position: before.position } : next;
     this.reading = next.clocks_ms
-      ? { left: next.clocks_ms, running: next.running ?? null, at: performance.now() }
+      ? {
+          left: next.clocks_ms,
+          running: next.running ?? null,
+          at: performance.now(),
+          low: lowOf(next.clock?.base_ms ?? 0),
+        }
       : null;
     const plies = next.position.played.length;
     const moved = plies !== before?.position.played.length;

@@ -5,7 +5,7 @@ import { editionsOf, newRace, raceDefaults, seated, variantOf } from './race';
 const info = {
   seats: ['red', 'blue', 'green', 'yellow', 'purple', 'white'],
   variants: ['classic', 'modern', 'classic-first', 'modern-first'],
-  levels: [1, 2, 3, 4, 5].map((id) => ({ id })),
+  levels: [1, 2, 3, 4, 5].map((id) => ({ id, theory: false })),
 } as unknown as GameInfo;
 
 describe('races', () => {

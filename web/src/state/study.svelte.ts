@@ -1,8 +1,9 @@
 /** The analysis board: a tree of moves that belongs to nobody. */
 import { api } from '../api/client';
-import type { AnnotatedView, MoveView, PositionView, Remarks, Start } from '../api/types';
+import type { AnnotatedView, MoveView, PositionView, Remarks, Report, Start } from '../api/types';
 import type { BoardGame } from '../board/game';
 import { language } from '../i18n/index.svelte';
+import { formatScore } from './analysis.svelte';
 import { announcer } from './announce.svelte';
 import { draftName, dropDraft, drafts, keepDraft } from './study/drafts';
 import { StudyFile } from './study/file.svelte';
@@ -29,6 +30,15 @@ import {
 } from './study/tree';
 import { errorText, eventWords } from './words';
 
+/** What the engine found of a position. */
+interface Found {
+  /** The moves that lead there: undoing and playing on may give a node's number to another move. */
+  moves: string;
+  report: Report;
+  /** The value as it is written beside the move. */
+  text: string;
+}
+
 /** A state to go back to: a tree, and the node that was looked at. */
 interface Step {
   tree: Tree;
@@ -51,6 +61,8 @@ export class StudyStore {
   file = $state.raw<StudyFile | null>(null);
   /** The stored analysis that is shown as it is, though it cannot be changed from here. */
   source = $state<string | null>(null);
+  /** What the engine found, by node. */
+  private found = $state.raw<ReadonlyMap<number, Found>>(new Map());
   private undone = $state.raw<readonly Step[]>([]);
   private redone = $state.raw<readonly Step[]>([]);
   /** The name under which the browser keeps the tree. */
@@ -95,6 +107,32 @@ export class StudyStore {
       ...(this.draft ? { draft: this.draft } : {}),
     };
   }
+
+  /** Keeps what the engine found of the position that is looked at, unless it knew more before. */
+  learn(report: Report): void {
+    const turn = this.position?.turn ?? 0;
+    // A report may be of the position looked at before.
+    if (!this.position?.legal.some(({ uci }) => uci === report.pv[0])) return;
+    if ((this.kept?.depth ?? 0) > report.depth) return;
+    const moves = this.movesTo(this.at).join(' ');
+    const found = { moves, report, text: formatScore(report.score, turn) };
+    this.found = new Map([...this.found, [this.at, found]]);
+  }
+
+  /** What the engine found when it last looked at the position. */
+  get kept(): Report | undefined {
+    const found = this.found.get(this.at);
+    return found?.moves === this.movesTo(this.at).join(' ') ? found.report : undefined;
+  }
+
+  /** The values that are known, as they are written beside the moves, by node. */
+  readonly values: ReadonlyMap<number, string> = $derived(
+    new Map(
+      [...this.found]
+        .filter(([id, { moves }]) => moves === this.movesTo(id).join(' '))
+        .map(([id, { text }]) => [id, text]),
+    ),
+  );
 
   private movesTo(id: number): string[] {
     return pathTo(this.tree, id).flatMap(({ move }) => move?.uci ?? []);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MoveView, PositionView, Start } from '../api/types';
+import type { MoveView, PositionView, Report, Start } from '../api/types';
 import { chess } from '../board/chess';
 import { StudyStore } from './study.svelte';
 import { drafts } from './study/drafts';
@@ -19,7 +19,7 @@ function position(moves: readonly string[]): PositionView {
     variant: 'standard',
     fen: moves.join(' '),
     turn: moves.length % 2,
-    legal: [],
+    legal: Object.keys(SANS).map(moveOf),
     check: null,
     played: moves.map(moveOf),
     captured: ['', ''],
@@ -66,6 +66,25 @@ describe('StudyStore', () => {
     expect(store.branches.map(({ move }) => move?.san)).toEqual(['Nf3', 'f4']);
     expect(await store.move('f2f4')).toBe(true);
     expect(store.branches).toEqual([]);
+  });
+
+  it('keeps what the engine found of each position, as far as it looked', async () => {
+    const report = (first: string, depth: number, cp: number): Report =>
+      ({ pv: [first], depth, score: { cp } }) as unknown as Report;
+    const known = (): unknown[] => [...store.values.values()];
+    store.learn(report('e7e5', 12, -30));
+    expect([store.kept?.depth, known()]).toEqual([12, ['+0.30']]);
+    // What is known better, and what is about another position, changes nothing.
+    store.learn(report('e7e5', 11, 80));
+    store.learn(report('a7a8', 20, 80));
+    expect(known()).toEqual(['+0.30']);
+    await store.look(2);
+    expect(store.kept).toBeUndefined();
+    await store.move('f4');
+    store.learn(report('e7e5', 9, 100));
+    expect(known()).toEqual(['+0.30', '−1.00']);
+    store.undo();
+    expect(known()).toEqual(['+0.30']);
   });
 
   it('undoes and does again every change', async () => {

@@ -48,11 +48,27 @@ export function playerName(
   levels: readonly LevelInfo[] = [],
 ): string {
   const player = seats[seat];
-  if (player?.kind === 'engine') return levelName(game, player.level, levels);
-  if (player?.kind === 'rung') return rungName(player.rung);
-  if (player?.name) return player.name;
+  const own = machineName(game, player, levels);
+  if (own !== null) {
+    // At a table of many, those of one strength are told apart by their colour.
+    const same = seats.filter((other) => machineName(game, other, levels) === own).length > 1;
+    return same && seats.length > 2
+      ? t('player.ofSeat', { name: own, seat: seatName(game, seat) })
+      : own;
+  }
+  if (player?.kind === 'human' && player.name) return player.name;
   const alone = seats.filter(({ kind }) => kind === 'human').length === 1;
   return alone ? t('player.you') : seatName(game, seat);
+}
+
+/** The name of an engine or of a rung; null for a person. */
+function machineName(
+  game: BoardGame,
+  player: Seat | undefined,
+  levels: readonly LevelInfo[],
+): string | null {
+  if (player?.kind === 'engine') return levelName(game, player.level, levels);
+  return player?.kind === 'rung' ? rungName(player.rung) : null;
 }
 
 /** `You – Tabiya 6`, `Ada, Ben, Quick`: who plays, in the order of the seats. */
@@ -98,6 +114,18 @@ export function resultText(game: BoardGame, ending: EndingView): string {
   const winner = winnerOf(payoffs);
   if (winner !== null) return t('result.wins', { seat: seatName(game, winner) });
   return t(payoffs.every((payoff) => payoff === payoffs[0]) ? 'result.draw' : 'race.over');
+}
+
+/** The result as it is for the one person of a game who sits here: `You win`. */
+export function ownResultText(
+  game: BoardGame,
+  ending: EndingView,
+  people: readonly number[],
+): string {
+  const winner = winnerOf(ending.payoffs);
+  const [own, ...others] = people;
+  if (own === undefined || others.length > 0 || winner === null) return resultText(game, ending);
+  return t(winner === own ? 'result.youWin' : 'result.youLose');
 }
 
 /** The language of the server's own sentences. */

@@ -1,6 +1,6 @@
 //! Where the games of a tournament start: given positions, or lines of the built-in book.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use engine::{BookMoveView, EngineError, OpenBook, OpeningBook, Session, Start};
 use rand::rngs::StdRng;
@@ -43,17 +43,30 @@ pub struct OpeningsContext<'a> {
 }
 
 impl NewOpenings {
-    /// The openings as a file of positions, one a line.
+    /// The openings as a file: lines of the book with their moves, which belong to the games, and
+    /// positions one a line.
     ///
     /// # Errors
     /// Too many, a position that cannot be played on, a game without a book.
-    pub fn text(&self, place: &OpeningsContext<'_>, seed: u64) -> Result<String, ApiError> {
-        let positions = match self {
-            Self::Book { count, plies } => from_book(place, *count, *plies, seed)?,
-            Self::Positions { fens } => given(place, fens)?,
-        };
-        Ok(positions.join("\n") + "\n")
+    pub fn file(&self, place: &OpeningsContext<'_>, seed: u64) -> Result<OpeningsFile, ApiError> {
+        Ok(match self {
+            Self::Book { count, plies } => {
+                let lines = from_book(place, *count, *plies, seed)?;
+                let record = |moves: &String| format!("[Result \"*\"]\n\n{moves} *\n\n");
+                OpeningsFile { name: "openings.pgn", text: lines.iter().map(record).collect() }
+            }
+            Self::Positions { fens } => {
+                OpeningsFile { name: "openings.epd", text: given(place, fens)?.join("\n") + "\n" }
+            }
+        })
     }
+}
+
+/// A file of openings in a tournament's folder.
+#[derive(Debug)]
+pub struct OpeningsFile {
+    pub name: &'static str,
+    pub text: String,
 }
 
 fn check_count(count: usize, most: &ServerLimits) -> Result<(), ApiError> {
@@ -91,6 +104,7 @@ fn given(place: &OpeningsContext<'_>, fens: &[String]) -> Result<Vec<String>, Ap
     Ok(positions)
 }
 
+/// Lines of the book, their moves in UCI notation with spaces between them.
 fn from_book(
     place: &OpeningsContext<'_>,
     count: u32,
@@ -113,9 +127,12 @@ fn from_book(
         lot: StdRng::seed_from_u64(seed),
         known: HashMap::new(),
     };
-    let mut found = BTreeSet::new();
+    // Two orders of the same moves are one opening.
+    let mut found = BTreeMap::new();
     for _ in 0..count as usize * TRIES {
-        found.extend(walk.line(plies)?);
+        if let Some((position, moves)) = walk.line(plies)? {
+            found.entry(position).or_insert_with(|| moves.join(" "));
+        }
         if found.len() == count as usize {
             break;
         }
@@ -124,7 +141,7 @@ fn from_book(
         let message = format!("The book has no line of {plies} plies.");
         return Err(ApiError::setting("openings.plies", message));
     }
-    Ok(found.into_iter().collect())
+    Ok(found.into_values().collect())
 }
 
 /// Walks through a book by lot.
@@ -137,8 +154,8 @@ struct BookWalk {
 }
 
 impl BookWalk {
-    /// The position after a line of so many plies; `None` when the book ended before.
-    fn line(&mut self, plies: u32) -> Result<Option<String>, EngineError> {
+    /// A line of so many plies, and the position after it; `None` when the book ended before.
+    fn line(&mut self, plies: u32) -> Result<Option<(String, Vec<String>)>, EngineError> {
         let mut session = self.start.fork();
         let mut moves = Vec::new();
         for _ in 0..plies {
@@ -156,6 +173,6 @@ impl BookWalk {
             session.play(&drawn.uci)?;
             moves.push(drawn.uci.clone());
         }
-        Ok(Some(session.fen()))
+        Ok(Some((session.fen(), moves)))
     }
 }

@@ -9,14 +9,12 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::openings::{self, NewOpenings};
+use super::openings::{self, NewOpenings, OpeningsFile};
 use crate::error::ApiError;
 use crate::lab::model::check_depth;
 use crate::limits::ServerLimits;
 use crate::registry::ServedGame;
 
-/// The file of openings in a tournament's folder.
-pub const OPENINGS: &str = "openings.epd";
 /// MiB of each player's table.
 const HASH: u32 = 16;
 /// Tournaments give way to everybody else on the machine, which is no fault of their players: they
@@ -124,10 +122,10 @@ pub struct NewPlayer {
     protocol: Option<Value>,
 }
 
-/// A plan that may be played here, and the text of its file of openings.
+/// A plan that may be played here, and its file of openings.
 pub struct Checked {
     pub plan: Plan,
-    pub openings: Option<String>,
+    pub openings: Option<OpeningsFile>,
 }
 
 impl NewTournament {
@@ -181,14 +179,15 @@ impl NewTournament {
         let openings = match self.openings {
             None => None,
             Some(openings) => {
+                let start = openings::OpeningsContext { entry, variant: &variant, seats, most };
+                let file = openings.file(&start, u64::from(seed))?;
                 plan.openings = Some(OpeningsPlan {
-                    file: OPENINGS.into(),
+                    file: file.name.into(),
                     order: Order::Random,
                     first: 1,
                     plies: None,
                 });
-                let start = openings::OpeningsContext { entry, variant: &variant, seats, most };
-                Some(openings.text(&start, u64::from(seed))?)
+                Some(file)
             }
         };
         plan.variant = Some(variant);

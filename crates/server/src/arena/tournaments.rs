@@ -20,7 +20,7 @@ use super::model::{
     GamesPage, GamesQuery, LiveGame, TournamentGame, TournamentGameView, TournamentState,
     TournamentSummary, TournamentView,
 };
-use super::order::{Checked, OPENINGS};
+use super::order::Checked;
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
 use crate::play::model::{now_ms, random_id};
@@ -111,8 +111,9 @@ impl Tournaments {
     /// Puts a tournament on file, before anybody is told of it.
     fn lay_down(&self, folder: &Path, order: Checked) -> Result<(), ApiError> {
         fs::create_dir_all(folder).map_err(ApiError::not_stored)?;
-        if let Some(text) = order.openings {
-            files::write(folder.join(OPENINGS), text).map_err(ApiError::not_stored)?;
+        if let Some(openings) = order.openings {
+            files::write(folder.join(openings.name), openings.text)
+                .map_err(ApiError::not_stored)?;
         }
         Tournament::open(self.games, order.plan, folder, folder).map_err(|error| match error {
             ArenaError::Io { .. } => ApiError::not_stored(error),

@@ -17,10 +17,11 @@ use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, ErrorDetail};
 use crate::extract::{Game, parse};
+use crate::limits::ServerLimits;
 use crate::openapi::Refusals;
 use crate::pool::{Lane, PoolPlayer, SearchError, SearchRequest, Series, Ticket};
 use crate::registry::ServedGame;
-use crate::routes::best::check_multipv;
+use crate::routes::best::{check_limit, check_multipv};
 use crate::routes::socket::{Gone, Socket, upgrade};
 
 /// Reports that may wait for a slow client; more are left out, the answer tells the last ones.
@@ -58,6 +59,14 @@ pub enum AnalysisRequest {
         /// By what to value positions: one of the game's evaluations; as usual when absent.
         #[serde(default)]
         evaluation: Option<String>,
+        /// Ends at this depth in plies, 1 to 128.
+        #[serde(default)]
+        #[schema(minimum = 1, maximum = 128)]
+        depth: Option<u32>,
+        /// Ends after so many milliseconds, 1 to 600 000.
+        #[serde(default)]
+        #[schema(minimum = 1, maximum = 600_000)]
+        movetime_ms: Option<u64>,
     },
     /// Stop thinking; the answer so far comes as `done`.
     Stop,
@@ -137,6 +146,24 @@ struct AnalysisContext {
     page: u64,
 }
 
+/// How a position is to be thought about.
+struct Manner {
+    multipv: Option<usize>,
+    evaluation: Option<String>,
+    depth: Option<u32>,
+    movetime_ms: Option<u64>,
+}
+
+impl Manner {
+    fn limits(&self, most: &ServerLimits) -> Result<Limits, ApiError> {
+        check_limit("depth", self.depth.map(u64::from), most.depth.into())?;
+        let time = u64::try_from(most.analysis_time.as_millis()).unwrap_or(u64::MAX);
+        check_limit("movetime_ms", self.movetime_ms, time)?;
+        let movetime = self.movetime_ms.map_or(most.analysis_time, Duration::from_millis);
+        Ok(Limits { depth: self.depth, movetime: Some(movetime), ..Limits::default() })
+    }
+}
+
 /// A search and what it says.
 struct Analysis {
     id: Option<u64>,
@@ -200,7 +227,7 @@ async fn serve(mut socket: Socket, context: &AnalysisContext) -> Result<(), Gone
                     }
                 };
                 let AnalysisRequest::Analyse {
-                    id, variant, players, fen, moves, multipv, evaluation
+                    id, variant, players, fen, moves, multipv, evaluation, depth, movetime_ms
                 } = request
                 else {
                     if let Some(analysis) = &analysis {
@@ -210,7 +237,8 @@ async fn serve(mut socket: Socket, context: &AnalysisContext) -> Result<(), Gone
                 };
                 give_up(&mut analysis).await;
                 let start = Start { variant, players, fen, moves };
-                match context.begin(id, start, (multipv, evaluation)).await {
+                let manner = Manner { multipv, evaluation, depth, movetime_ms };
+                match context.begin(id, start, manner).await {
                     Ok(begun) => analysis = Some(begun),
                     Err(error) => refuse(&mut socket, id, error).await?,
                 }
@@ -252,22 +280,22 @@ impl AnalysisContext {
         &self,
         id: Option<u64>,
         start: Start,
-        (multipv, evaluation): (Option<usize>, Option<String>),
+        manner: Manner,
     ) -> Result<Analysis, ApiError> {
         let Self { app, entry, client, page } = self;
-        let multipv = check_multipv(multipv, &app.limits)?;
-        let evaluation = entry.evaluations.chosen(evaluation.as_deref())?;
+        let multipv = check_multipv(manner.multipv, &app.limits)?;
+        let evaluation = entry.evaluations.chosen(manner.evaluation.as_deref())?;
+        let limits = manner.limits(&app.limits)?;
         let series = Series::Page { number: *page, variant: start.variant.clone() };
         let session = app.with_session(entry, start, Ok).await?;
         let (send, reports) = mpsc::channel(REPORTS);
-        let time = app.limits.analysis_time;
         let request = SearchRequest {
             kind: entry.kind,
             session,
             player: PoolPlayer::Engine { strength: Strength::Full, evaluation },
             multipv,
             book: false,
-            limits: Box::new(move || Limits { movetime: Some(time), ..Limits::default() }),
+            limits: Box::new(move || limits),
             report: Box::new(move |report| {
                 // A client that reads too slowly misses reports, not the answer.
                 let _ = send.try_send(report);

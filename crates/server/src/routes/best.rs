@@ -111,16 +111,10 @@ pub async fn best(
 }
 
 fn search_limits(request: &BestRequest, most: &ServerLimits) -> Result<Limits, ApiError> {
-    let check = |name: &'static str, value: Option<u64>, most: u64| match value {
-        Some(value) if !(1..=most).contains(&value) => {
-            Err(ApiError::setting(name, format!("{name} may be 1 to {most}.")))
-        }
-        _ => Ok(()),
-    };
     let time = u64::try_from(most.movetime.as_millis()).unwrap_or(u64::MAX);
-    check("depth", request.depth.map(u64::from), most.depth.into())?;
-    check("movetime_ms", request.movetime_ms, time)?;
-    check("nodes", request.nodes, most.nodes)?;
+    check_limit("depth", request.depth.map(u64::from), most.depth.into())?;
+    check_limit("movetime_ms", request.movetime_ms, time)?;
+    check_limit("nodes", request.nodes, most.nodes)?;
     let movetime = match (request.movetime_ms, request.depth, request.nodes) {
         (Some(ms), _, _) => Duration::from_millis(ms),
         (None, None, None) => most.usual_movetime,
@@ -132,6 +126,19 @@ fn search_limits(request: &BestRequest, most: &ServerLimits) -> Result<Limits, A
         movetime: Some(movetime),
         ..Limits::default()
     })
+}
+
+/// Checks a limit that is given.
+///
+/// # Errors
+/// None or too much.
+pub fn check_limit(name: &'static str, value: Option<u64>, most: u64) -> Result<(), ApiError> {
+    match value {
+        Some(value) if !(1..=most).contains(&value) => {
+            Err(ApiError::setting(name, format!("{name} may be 1 to {most}.")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Checks a number of lines.

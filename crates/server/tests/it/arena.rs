@@ -52,6 +52,12 @@ async fn a_round_robin_is_played_to_its_end_and_every_game_is_kept() {
     let points: f64 = points.map(|row| row["points"].as_f64().expect("points")).sum();
     assert!((points - 6.0).abs() < 1e-9);
 
+    // The moves of the book belong to the game.
+    let first = server.get(&format!("{path}/games/0")).await.json();
+    let start = first["start_fen"].as_str().expect("a position");
+    assert!(start.starts_with("rnbqkbnr/pppppppp/8"), "{start}");
+    assert!(first["position"]["played"].as_array().is_some_and(|played| played.len() > 6));
+
     let page = server.get(&format!("{path}/games?limit=4&offset=1")).await.json();
     assert_eq!((&page["total"], &page["offset"]), (&json!(6), &json!(1)));
     assert_eq!(page["games"].as_array().map(Vec::len), Some(4));
@@ -63,8 +69,9 @@ async fn a_round_robin_is_played_to_its_end_and_every_game_is_kept() {
         let whole = server.get(&format!("{path}/games/{}", game["number"])).await.json();
         let played = whole["position"]["played"].as_array().expect("moves").len();
         assert_eq!(whole["moves"].as_array().map(Vec::len), Some(played));
-        assert_eq!(game["plies"].as_u64(), Some(played as u64));
-        assert!(whole["moves"][0]["nodes"].as_u64() > Some(0), "{}", whole["moves"][0]);
+        // Those of the opening are not counted there.
+        assert_eq!(game["plies"].as_u64(), Some(played as u64 - 6));
+        assert!(whole["moves"][6]["nodes"].as_u64() > Some(0), "{}", whole["moves"][6]);
         assert_eq!(whole["ending"]["result"], game["result"]);
         let record = server.get(&format!("{path}/games/{}/record", game["number"])).await;
         let text = String::from_utf8(record.bytes).expect("text");

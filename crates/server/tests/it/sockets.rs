@@ -129,6 +129,32 @@ async fn an_analysis_tells_what_it_learns_and_its_answer() {
 }
 
 #[tokio::test]
+async fn an_analysis_ends_where_it_is_told_to() {
+    let server = Listening::start(one_search()).await;
+    let mut client = server.connect("analysis").await.expect("a socket");
+    client.say(json!({"type": "analyse", "id": 1, "depth": 2})).await;
+    let mut depths = Vec::new();
+    loop {
+        let said = client.hear().await.expect("a report");
+        if said["type"] == "done" {
+            break;
+        }
+        depths.push(said["depth"].as_u64().expect("a depth"));
+    }
+    assert_eq!(depths, [1, 2]);
+    for (limit, most) in [("depth", 128), ("movetime_ms", 600_000)] {
+        for value in [0, most + 1] {
+            client.say(json!({"type": "analyse", "id": 2, limit: value})).await;
+            let refused = client.hear().await.expect("a refusal");
+            assert_eq!(
+                (&refused["error"]["code"], &refused["error"]["field"]),
+                (&json!("bad-setting"), &json!(limit))
+            );
+        }
+    }
+}
+
+#[tokio::test]
 async fn an_analysis_stops_when_told_and_gives_way_to_the_next() {
     let server = Listening::start(one_search()).await;
     let mut client = server.connect("analysis").await.expect("a socket");

@@ -121,6 +121,8 @@ const arena = {
   'arena.estimate.los': 'احتمال أن يكون أقوى',
   'arena.estimate.draws': 'تعادلات',
   'arena.estimate.pairs': 'أزواج نالت 0 و½ و1 و1½ و2 نقطة',
+  'arena.few':
+    'تُعرض هوامش الخطأ والاحتمالات ابتداءً من {count} مباريات: فالأقل من ذلك لا يكاد يدل على شيء.',
   'arena.estimate.none': 'المباريات أقل من أن تقول من الأقوى.',
   'arena.sprt.title': 'الاختبار',
   'arena.sprt.continue': 'LLR {llr} بين {lower} و{upper}: لا بد من مباريات أخرى.',

@@ -116,6 +116,8 @@ const arena = {
   'arena.estimate.los': 'Stärker mit Wahrscheinlichkeit',
   'arena.estimate.draws': 'Remis',
   'arena.estimate.pairs': 'Paare mit 0, ½, 1, 1½, 2 Punkten',
+  'arena.few':
+    'Fehler und Wahrscheinlichkeiten werden ab {count} Partien gezeigt: Weniger sagen darüber fast nichts.',
   'arena.estimate.none': 'Noch zu wenige Partien, um zu sagen, wer stärker ist.',
   'arena.sprt.title': 'Test',
   'arena.sprt.continue': 'LLR {llr} zwischen {lower} und {upper}: mehr Partien sind nötig.',

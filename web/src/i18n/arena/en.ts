@@ -115,6 +115,8 @@ const arena = {
   'arena.estimate.los': 'Likelihood to be stronger',
   'arena.estimate.draws': 'Drawn',
   'arena.estimate.pairs': 'Pairs with 0, ½, 1, 1½, 2 points',
+  'arena.few':
+    'Errors and likelihoods are shown from {count} games on: fewer say next to nothing about them.',
   'arena.estimate.none': 'Too few games yet to say who is stronger.',
   'arena.sprt.title': 'Test',
   'arena.sprt.continue': 'LLR {llr} between {lower} and {upper}: more games are needed.',

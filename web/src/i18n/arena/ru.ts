@@ -121,6 +121,8 @@ const arena = {
   'arena.estimate.los': 'Вероятность быть сильнее',
   'arena.estimate.draws': 'Ничьи',
   'arena.estimate.pairs': 'Пары с 0, ½, 1, 1½, 2 очками',
+  'arena.few':
+    'Погрешности и вероятности показываются начиная с {count} партий: меньшее число почти ничего о них не говорит.',
   'arena.estimate.none': 'Партий пока мало, чтобы сказать, кто сильнее.',
   'arena.sprt.title': 'Проверка',
   'arena.sprt.continue': 'LLR {llr} между {lower} и {upper}: нужны ещё партии.',

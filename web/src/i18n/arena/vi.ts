@@ -115,6 +115,8 @@ const arena = {
   'arena.estimate.los': 'Khả năng mạnh hơn',
   'arena.estimate.draws': 'Hòa',
   'arena.estimate.pairs': 'Cặp ván được 0, ½, 1, 1½, 2 điểm',
+  'arena.few':
+    'Sai số và xác suất chỉ hiện khi có từ {count} ván: ít hơn thì hầu như không nói lên điều gì.',
   'arena.estimate.none': 'Còn quá ít ván để nói ai mạnh hơn.',
   'arena.sprt.title': 'Kiểm định',
   'arena.sprt.continue': 'LLR {llr} nằm giữa {lower} và {upper}: cần thêm ván.',

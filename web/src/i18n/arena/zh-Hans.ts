@@ -113,6 +113,7 @@ const arena = {
   'arena.estimate.los': '更强的可能性',
   'arena.estimate.draws': '和棋',
   'arena.estimate.pairs': '得 0、½、1、1½、2 分的对局对',
+  'arena.few': '满 {count} 局后才显示误差和概率：更少的对局几乎说明不了什么。',
   'arena.estimate.none': '对局太少，还不能说谁更强。',
   'arena.sprt.title': '检验',
   'arena.sprt.continue': 'LLR {llr}，介于 {lower} 与 {upper} 之间：需要更多对局。',

@@ -113,6 +113,7 @@ const arena = {
   'arena.estimate.los': '更強的可能性',
   'arena.estimate.draws': '和棋',
   'arena.estimate.pairs': '得 0、½、1、1½、2 分的對局對',
+  'arena.few': '滿 {count} 局後才顯示誤差和機率：更少的對局幾乎說明不了什麼。',
   'arena.estimate.none': '對局太少，還不能說誰更強。',
   'arena.sprt.title': '檢驗',
   'arena.sprt.continue': 'LLR {llr}，介於 {lower} 與 {upper} 之間：需要更多對局。',

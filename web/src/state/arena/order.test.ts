@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameInfo } from '../../api/types';
 import { gamesOf, isReady, newTournament, tournamentDefaults } from './order';
 
-const level = (id: number): GameInfo['levels'][number] => ({ id });
+const level = (id: number): GameInfo['levels'][number] => ({ id, theory: true });
 const info = (seats: number, book: boolean): GameInfo => ({
   id: 'game',
   variants: ['usual', 'other'],

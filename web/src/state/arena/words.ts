@@ -56,6 +56,17 @@ export function timeText(time: string): string {
     : t('arena.time.plain', { base: plain(Number(base)) });
 }
 
+/** Milliseconds that a clock begins with; 0 where there is none. */
+export function baseOf(time: string): number {
+  return /^[\d.]+(\+|$)/.test(time) ? 1000 * Number.parseFloat(time) : 0;
+}
+
+/**
+ * So many games are needed before errors and likelihoods are shown: they rest on the spread of the
+ * scores, of which fewer tell next to nothing.
+ */
+export const FEWEST = 10;
+
 function plain(value: number): string {
   return formatNumber(value, { maximumFractionDigits: 3 });
 }
