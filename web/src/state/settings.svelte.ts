@@ -11,6 +11,7 @@ interface Stored {
   sound?: unknown;
   coordinates?: unknown;
   shortcuts?: unknown;
+  thoughts?: unknown;
   choices?: unknown;
 }
 
@@ -36,6 +37,8 @@ class Settings {
   coordinates = $state(stored.coordinates !== false);
   /** Whether single letters do something on the analysis board. */
   shortcuts = $state(stored.shortcuts !== false);
+  /** Whether a game shows what its engine thinks. */
+  thoughts = $state(stored.thoughts === true);
   /** Whether the texts of the language chosen last could not be loaded. */
   mute = $state(false);
   /** By game and choice: `xiangqi.sets`. */
@@ -74,6 +77,7 @@ class Settings {
       sound: this.sound,
       coordinates: this.coordinates,
       shortcuts: this.shortcuts,
+      thoughts: this.thoughts,
       choices: this.choices,
     });
   }

@@ -1,6 +1,7 @@
 /** The choices from which a game is made. */
 import type { ClockRule, GameInfo, NewGame, Seat } from '../api/types';
 import type { MessageKey } from '../i18n/index.svelte';
+import { REFERENCE, type Options } from './lab/program';
 
 export type Tempo = 'blitz' | 'rapid' | 'classical' | 'none' | 'custom';
 
@@ -23,6 +24,8 @@ export interface Setup extends Timing {
   /** A rung of the ladder, and how far it looks ahead; null for as far as usual. */
   rung: string;
   depth: number | null;
+  /** How the reference program is set up. */
+  options: Options;
   /** Seat of the player, or a random one. */
   side: number | 'random';
   names: [string, string];
@@ -39,6 +42,7 @@ export const defaults: Setup = {
   evaluation: null,
   rung: 'alpha-beta',
   depth: null,
+  options: {},
   side: 0,
   names: ['', ''],
   ...timing,
@@ -80,8 +84,15 @@ export function engineSeat(level: number, evaluation: string | null): Seat {
   return { kind: 'engine', level, ...(evaluation ? { evaluation } : {}) };
 }
 
-export function rungSeat(rung: string, depth: number | null): Seat {
-  return { kind: 'rung', rung, ...(depth ? { depth } : {}) };
+/** `options` are those of the reference program; other rungs have none. */
+export function rungSeat(rung: string, depth: number | null, options: Options = {}): Seat {
+  const set = rung === REFERENCE && Object.keys(options).length > 0;
+  return { kind: 'rung', rung, ...(depth ? { depth } : {}), ...(set ? { options } : {}) };
+}
+
+/** Whether the opponent is a program that looks as far ahead as its clock allows. */
+export function isByClock({ opponent, rung, tempo }: Setup): boolean {
+  return opponent === 'ladder' && rung === REFERENCE && tempo !== 'none';
 }
 
 function seats(setup: Setup, random: () => number): [Seat, Seat] {
@@ -94,13 +105,13 @@ function seats(setup: Setup, random: () => number): [Seat, Seat] {
   const engine: Seat =
     setup.opponent === 'engine'
       ? engineSeat(setup.level, setup.evaluation)
-      : rungSeat(setup.rung, setup.depth);
+      : rungSeat(setup.rung, isByClock(setup) ? null : setup.depth, setup.options);
   return side === 0 ? [{ kind: 'human' }, engine] : [engine, { kind: 'human' }];
 }
 
 /** Whether the opponent may play from the opening book: of the ladder only the reference program. */
 export function hasBook({ opponent, rung }: Setup): boolean {
-  return opponent !== 'ladder' || rung === 'reference';
+  return opponent !== 'ladder' || rung === REFERENCE;
 }
 
 /** The order to the server; `moves` are those that lead to the position to start from. */
