@@ -11,9 +11,11 @@ use engine::{
 use game::{Evaluator, Game, Notation, Player, ZeroSum};
 use lab::Settings;
 use lab::appraisal::{Judgement, TermShare, for_first};
-use lab::eval::{Evaluation as _, Sheet};
+use lab::eval::{Both, Evaluation as _, Sheet};
 use lab::experiment::Memory;
-use lab::ladder::{Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, for_two, step_for_two};
+use lab::ladder::{
+    MaxNParts, Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, composed_maxn, for_two, step_for_two,
+};
 use lab::reference::{Build, Program};
 use lab::subject::{GamePhase, LabGame};
 
@@ -187,6 +189,10 @@ impl<G: StoneGame> LabGame for Stones<G> {
 
     fn step(name: &str) -> Option<Box<dyn Rung<G>>> {
         step_for_two(name, sheet::<G>())
+    }
+
+    fn maxn(parts: MaxNParts) -> Box<dyn Rung<G>> {
+        composed_maxn(parts, Both(sheet::<G>()))
     }
 
     fn program(build: &Build) -> Option<Box<dyn Timed<G>>> {

@@ -15,8 +15,9 @@ use serde::Serialize;
 
 use crate::appraisal::Appraisal;
 use crate::experiment::Memory;
-use crate::ladder::{self, LadderError, Rung, RungInfo};
-use crate::reference::{Build, SwitchError};
+use crate::ladder::{self, ComposeError, ComposedStep, LadderError, Rung, RungInfo, Timed};
+use crate::opponent::REFERENCE;
+use crate::reference::{Build, BuildError, SwitchError};
 use crate::subject::{GamePhase, LabGame, Subject};
 use crate::textbook::TreeError;
 use crate::trace::{Query, Trace, TraceValue, line_text};
@@ -80,6 +81,12 @@ pub enum LabError {
         /// The names there are.
         known: String,
     },
+    /// Switches that make no step of an experiment.
+    #[error(transparent)]
+    Compose(#[from] ComposeError),
+    /// An option of the reference program that it does not take.
+    #[error(transparent)]
+    Build(#[from] BuildError),
 }
 
 /// What a rung answers, as texts.
@@ -151,16 +158,27 @@ pub trait LabPosition: Send + Sync {
         time: Option<Duration>,
     ) -> Result<RungAnswer, LabError>;
 
+    /// Watches the reference program, set up so, keeping so many nodes at most. It asks no book.
+    ///
+    /// # Errors
+    /// As [`reference`](Self::reference).
+    fn trace_reference(
+        &self,
+        build: &Build,
+        settings: &Settings,
+        cap: usize,
+    ) -> Result<Trace, LabError>;
+
     /// Looks at what a hash table does for the searches to depth 1, 2 … as deep as the settings say.
     ///
     /// # Errors
     /// When the game is not for two, or has chance.
     fn memory(&self, settings: &Settings) -> Result<Memory, LabError>;
 
-    /// Takes a step of an experiment.
+    /// Takes a step of an experiment: one of a name, or one put together from switches.
     ///
     /// # Errors
-    /// [`LabError::Step`] when there is none of this name.
+    /// As [`Subject::check_step`].
     fn step(&self, step: &str, settings: &Settings) -> Result<RungAnswer, LabError>;
 
     /// Takes apart what the position is worth.
@@ -178,6 +196,11 @@ pub trait LabPosition: Send + Sync {
 }
 
 pub(crate) fn step_named<L: LabGame>(step: &str) -> Result<Box<dyn Rung<L::Game>>, LabError> {
+    match ComposedStep::read(step, L::WEIGHTS)? {
+        Some(ComposedStep::Program(build)) => return Ok(program::<L>(&build)?),
+        Some(ComposedStep::MaxN(parts)) => return Ok(L::maxn(parts)),
+        None => {}
+    }
     L::step(step).ok_or_else(|| {
         let rungs = ladder::RUNGS.iter().map(|rung| rung.name);
         let more = rungs.chain(ladder::ORDERINGS).filter(|name| !L::STEPS.contains(name));
@@ -185,6 +208,17 @@ pub(crate) fn step_named<L: LabGame>(step: &str) -> Result<Box<dyn Rung<L::Game>
         let known: Vec<_> = known.filter(|name| L::step(name).is_some()).collect();
         LabError::Step { step: step.to_owned(), game: L::kind().id(), known: known.join(", ") }
     })
+}
+
+/// The reference program set up so.
+fn program<L: LabGame>(build: &Build) -> Result<Box<dyn Timed<L::Game>>, LabError> {
+    build.switches.check()?;
+    let game = L::kind().id();
+    let is_known = |name: &str| L::WEIGHTS.iter().any(|weight| weight.name == name);
+    if let Some(name) = build.weights.keys().find(|name| !is_known(name)) {
+        return Err(LabError::NotTuned { name: name.clone(), game });
+    }
+    L::program(build).ok_or(LabError::NoProgram(game))
 }
 
 /// A position of the game that `L` stands for.
@@ -259,17 +293,23 @@ impl<L: LabGame> LabPosition for TypedLabPosition<L> {
         settings: &Settings,
         time: Option<Duration>,
     ) -> Result<RungAnswer, LabError> {
-        build.switches.check()?;
-        let game = L::kind().id();
-        if let Some(name) = build.weights.keys().find(|name| !L::WEIGHTS.contains(&name.as_str())) {
-            return Err(LabError::NotTuned { name: name.clone(), game });
-        }
         let pawn = L::pawn(ladder::RungEval::Reference);
-        let program = L::program(build).ok_or(LabError::NoProgram(game))?;
+        let program = program::<L>(build)?;
         Ok(self.answer(pawn, |game| match time {
             Some(time) => program.find_within(game, settings, time),
             None => program.find(game, settings),
         }))
+    }
+
+    fn trace_reference(
+        &self,
+        build: &Build,
+        settings: &Settings,
+        cap: usize,
+    ) -> Result<Trace, LabError> {
+        let pawn = L::pawn(ladder::RungEval::Reference);
+        let query = Query { game: L::kind().id(), rung: REFERENCE, pawn, cap };
+        Ok(program::<L>(build)?.trace(&self.game, settings, query))
     }
 
     fn memory(&self, settings: &Settings) -> Result<Memory, LabError> {

@@ -10,9 +10,9 @@ use crate::Settings;
 use crate::appraisal::{Judgement, SquareTable};
 use crate::experiment::theory::Saving;
 use crate::experiment::{Memory, Remark};
-use crate::ladder::{self, Rung, RungEval, RungInfo, Timed};
+use crate::ladder::{self, MaxNParts, Rung, RungEval, RungInfo, Timed};
 use crate::position::{LabError, LabPosition, TypedLabPosition, step_named};
-use crate::reference::{Build, Switches};
+use crate::reference::{Build, PieceWeight, Switches};
 
 /// What the lab knows of a game beyond its rules. Implemented once a game, by a type that stands for
 /// it; [`TypedSubject`] makes a [`Subject`] of it.
@@ -42,7 +42,7 @@ pub trait LabGame: Send + Sync + 'static {
     const PUBLISHED_MOVES: Option<f64> = None;
 
     /// The pieces of which weights can be set in the reference program.
-    const WEIGHTS: &'static [&'static str] = &[];
+    const WEIGHTS: &'static [PieceWeight] = &[];
 
     /// About how strong rungs are that look as far ahead as they usually do, in Elo of the same scale
     /// as the levels of the game's opponents; those that were measured.
@@ -60,6 +60,9 @@ pub trait LabGame: Send + Sync + 'static {
     /// A step of an experiment: a part of the reference program with all that comes before it, or a
     /// rung of that name. All value positions alike.
     fn step(name: &str) -> Option<Box<dyn Rung<Self::Game>>>;
+
+    /// Max^n set up so, by the evaluation of the steps.
+    fn maxn(parts: MaxNParts) -> Box<dyn Rung<Self::Game>>;
 
     /// The reference program, in games of two; `None` when it cannot be set up so.
     fn program(build: &Build) -> Option<Box<dyn Timed<Self::Game>>> {
@@ -160,7 +163,7 @@ pub trait Subject: Send + Sync {
     fn has_program(&self) -> bool;
 
     /// The pieces of which weights can be set in the reference program.
-    fn weights(&self) -> &'static [&'static str];
+    fn weights(&self) -> &'static [PieceWeight];
 
     /// The steps of its usual experiment, each built on the one before.
     fn steps(&self) -> &'static [&'static str];
@@ -183,10 +186,10 @@ pub trait Subject: Send + Sync {
     /// What else was published about the game.
     fn published(&self) -> Option<Remark>;
 
-    /// Whether there is a step of this name.
+    /// Whether there is such a step: a name, or switches as in [`ComposedStep`](ladder::ComposedStep).
     ///
     /// # Errors
-    /// [`LabError::Step`] when there is none.
+    /// [`LabError::Step`] when there is none of this name, and what is wrong with the switches.
     fn check_step(&self, step: &str) -> Result<(), LabError>;
 }
 
@@ -294,7 +297,7 @@ impl<L: LabGame> Subject for TypedSubject<L> {
         L::program(&Switches::NONE.into()).is_some()
     }
 
-    fn weights(&self) -> &'static [&'static str] {
+    fn weights(&self) -> &'static [PieceWeight] {
         L::WEIGHTS
     }
 

@@ -11,6 +11,7 @@ use utoipa::{IntoResponses, OpenApi as _};
 
 use crate::arena::model::TournamentEvent;
 use crate::error::ErrorBody;
+use crate::play::model::ThoughtsMessage;
 use crate::reply;
 use crate::routes::analysis::{AnalysisMessage, AnalysisRequest};
 use crate::routes::review::{ReviewMessage, ReviewRequest};
@@ -30,6 +31,7 @@ use crate::routes::review::{ReviewMessage, ReviewRequest};
         AnalysisRequest,
         ReviewMessage,
         ReviewRequest,
+        ThoughtsMessage,
         TournamentEvent
     )),
     tags(

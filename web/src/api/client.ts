@@ -298,7 +298,9 @@ export const api = {
   tournamentEvents: (id: string) => socketAddress(`${tournamentPath(id)}/events`),
 
   recordAddress: (game: string, id: string) => `${ROOT}${playPath(game, id)}/record`,
-  eventsAddress: (game: string, id: string) => socketAddress(`${playPath(game, id)}/events`),
+  /** With `thoughts` it also tells what the engine thinks. */
+  eventsAddress: (game: string, id: string, thoughts: boolean) =>
+    socketAddress(`${playPath(game, id)}/events${thoughts ? '?thoughts=true' : ''}`),
   analysisAddress: (game: string) => socketAddress(`/${game}/analysis`),
   reviewAddress: (game: string) => socketAddress(`/${game}/review`),
 };

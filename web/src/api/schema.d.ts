@@ -711,8 +711,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells a game as it is, and again whenever it changes: each message is a `GameState`. What the
-         *     client sends is not read.
+         * Tells a game as it is, and again whenever it changes: each message is a `GameState`, or with
+         *     `thoughts` a `ThoughtsMessage`. What the client sends is not read.
          */
         get: operations["events"];
         put?: never;
@@ -1983,6 +1983,7 @@ export interface components {
             game: string;
             /** @description The positions of its usual experiment. */
             positions: string[];
+            program?: components["schemas"]["ProgramParts"] | null;
             /** @description Its rungs, from the lowest on. */
             rungs: components["schemas"]["RungView"][];
             /** @description The steps of its usual experiment, each built on the one before. */
@@ -2164,8 +2165,9 @@ export interface components {
             /** @description Positions as text; those of the usual experiment when absent. */
             positions?: string[] | null;
             /**
-             * @description Steps or rungs by name, each compared with the one before; those of the usual experiment when
-             *     absent.
+             * @description Steps, each compared with the one before; those of the usual experiment when absent. A step is
+             *     named, as a rung is, or put together from switches: `program+alpha-beta+hash+knight=320`,
+             *     `maxn+relative+cutoffs+sorted+beam=0-0-8-8-4`.
              */
             steps?: string[] | null;
         };
@@ -2335,6 +2337,16 @@ export interface components {
         OutcomeView: "loss" | "draw" | "win";
         /** @description Pairs of games by the points that one player made in both together: 0, ½, 1, 1½, 2. */
         Pentanomial: number[];
+        /** @description A piece of which the weight can be set. */
+        PieceWeight: {
+            /** @description The piece. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Its weight when nobody says otherwise, in centipawns.
+             */
+            usual: number;
+        };
         /** @description What an evaluation finds a piece worth. */
         PieceWorth: {
             /** @description Where it stands. */
@@ -2469,6 +2481,18 @@ export interface components {
             events: components["schemas"]["LineEvent"][];
             /** @description The line. */
             text: string;
+        };
+        /** @description What can be set in the reference program. */
+        ProgramParts: {
+            /**
+             * Format: int32
+             * @description The number of moves that a game is usually taken to have when its clock is shared out.
+             */
+            average_moves: number;
+            /** @description Its switches. */
+            switches: components["schemas"]["SwitchView"][];
+            /** @description The pieces that have weights of their own. */
+            weights: components["schemas"]["PieceWeight"][];
         };
         /** @description A tree with the same number of moves everywhere. */
         PublishedLeaves: {
@@ -2795,6 +2819,13 @@ export interface components {
             /** @description Moves played from there, in UCI notation or SAN. */
             moves?: string[];
             /**
+             * @description Options of the reference program: its switches, `true` or `false`, and the weights of pieces; as
+             *     published when absent.
+             */
+            options?: {
+                [key: string]: string;
+            };
+            /**
              * Format: int32
              * @description Number of players, where no position says it.
              */
@@ -2936,11 +2967,19 @@ export interface components {
         } | {
             /**
              * Format: int32
-             * @description Plies that it looks ahead, 1 to 12; as many as usual when absent.
+             * @description Plies that it looks ahead, 1 to 12; when absent as many as usual, and on a clock the reference
+             *     program as many as its time allows.
              */
             depth?: number | null;
             /** @enum {string} */
             kind: "rung";
+            /**
+             * @description Options of the reference program: its switches, `true` or `false`, the weights of pieces and
+             *     `average-moves`, the number of moves that its clock reckons with; as published when absent.
+             */
+            options?: {
+                [key: string]: string;
+            };
             /** @description Its name. */
             rung: string;
         };
@@ -3139,6 +3178,15 @@ export interface components {
             /** @description The moves with what is said about them. */
             tree: components["schemas"]["AnnotatedView"];
         };
+        /** @description A switch of the reference program. */
+        SwitchView: {
+            /** @description Its name. */
+            name: string;
+            /** @description The switch that it needs. */
+            needs?: string | null;
+            /** @description Whether the published program has it on. */
+            published: boolean;
+        };
         /** @description What a hash table did for the searches to depth 1, 2 … of one position. */
         TableRates: {
             /**
@@ -3248,6 +3296,18 @@ export interface components {
             name: string;
             /** @description The tree. */
             text: string;
+        };
+        /** @description What the engine thinks while it searches for its move. */
+        Thoughts: {
+            /** @description How many moves had been played when it began. */
+            ply: number;
+            /** @description The line that it holds to be best, and what that is worth to the side to move. */
+            report: components["schemas"]["Report"];
+        };
+        /** @description A message of its thoughts, among those that tell the game as it is. */
+        ThoughtsMessage: {
+            /** @description What it thinks. */
+            thoughts: components["schemas"]["Thoughts"];
         };
         /** @description Two players against each other, seen from the first. */
         TournamentCross: {
@@ -3561,6 +3621,7 @@ export interface components {
              * @description What a pawn is worth: divides scores for people. `null` in games without pieces.
              */
             pawn?: number | null;
+            perspective?: components["schemas"]["TracePerspective"] | null;
             /** @description How much of each ply is kept. */
             plies: components["schemas"]["TracePly"][];
             /** @description The position at the root, as text. */
@@ -3638,6 +3699,11 @@ export interface components {
             /** @description What it is worth to the side to move there. */
             value: components["schemas"]["TraceValue"];
         };
+        /**
+         * @description From whose side values are told.
+         * @enum {string}
+         */
+        TracePerspective: "side-to-move" | "each-player";
         /** @description How much of a ply is kept. */
         TracePly: {
             /**
@@ -3671,6 +3737,13 @@ export interface components {
             fen?: string | null;
             /** @description Moves played from there, in UCI notation or SAN. */
             moves?: string[];
+            /**
+             * @description Options of the reference program: its switches, `true` or `false`, and the weights of pieces; as
+             *     published when absent.
+             */
+            options?: {
+                [key: string]: string;
+            };
             /**
              * Format: int32
              * @description Number of players, where no position says it.
@@ -7392,7 +7465,10 @@ export interface operations {
     };
     events: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to tell what the engine thinks while it searches, too, four times a second at most. */
+                thoughts?: boolean;
+            };
             header?: never;
             path: {
                 /** @description The game's name */

@@ -1,7 +1,14 @@
 /** A game being played: what the server last said of it, and which of its positions is looked at. */
 import { api, ApiError } from '../api/client';
 import { Link, type LinkStatus } from '../api/socket';
-import type { DrawAction, GameState, MoveView, PositionView } from '../api/types';
+import type {
+  DrawAction,
+  GameState,
+  MoveView,
+  PositionView,
+  Thoughts,
+  ThoughtsMessage,
+} from '../api/types';
 import type { BoardGame, TrackGame } from '../board/game';
 import { language, t } from '../i18n/index.svelte';
 import { announcer } from './announce.svelte';
@@ -22,6 +29,8 @@ export class PlayStore {
   error = $state('');
   /** What an offer came to, in words. */
   notice = $state('');
+  /** What the engine thought last, where that is wanted. */
+  private heard = $state.raw<Thoughts | null>(null);
   /** Whether the game could not be had at all. */
   failed = $state(false);
   /** Whether a request is on its way. */
@@ -39,7 +48,7 @@ export class PlayStore {
   private askedAt = $state(0);
   /** The request on its way, or the last one that was. */
   private underWay: Promise<unknown> = Promise.resolve();
-  private socket: Link | undefined;
+  private socket: { link: Link; thoughts: boolean } | undefined;
   private closed = false;
   private readonly seen = new Map<string, PositionView>();
   /** Keeps games of many quick turns at a pace that can be followed. */
@@ -55,8 +64,19 @@ export class PlayStore {
     this.invited = seatKeys('invited', game.id, id);
     void this.load();
     document.addEventListener('visibilitychange', this.wake);
-    this.socket = new Link(api.eventsAddress(game.id, id), {
-      message: (data) => this.receive(data as GameState),
+    this.listen(false);
+  }
+
+  /** Hears of the game as it changes, and with `thoughts` of what its engine thinks. */
+  listen(thoughts: boolean): void {
+    if (this.closed || this.socket?.thoughts === thoughts) return;
+    this.socket?.link.close();
+    this.heard = null;
+    const link = new Link(api.eventsAddress(this.game.id, this.id, thoughts), {
+      message: (data) => {
+        if (isThoughts(data)) this.heard = data.thoughts;
+        else this.receive(data as GameState);
+      },
       status: (status) => (this.link = status),
       open: (again) => {
         if (!again) return;
@@ -64,12 +84,18 @@ export class PlayStore {
         void this.load();
       },
     });
+    this.socket = { link, thoughts };
+  }
+
+  /** What the engine thinks of the position as it stands, or thought of its last move; null when nothing is known. */
+  get thoughts(): Thoughts | null {
+    return this.heard && this.heard.ply <= this.plies ? this.heard : null;
   }
 
   close(): void {
     this.closed = true;
     this.pace?.skip();
-    this.socket?.close();
+    this.socket?.link.close();
     document.removeEventListener('visibilitychange', this.wake);
   }
 
@@ -228,7 +254,7 @@ export class PlayStore {
       this.fail(error);
       this.failed = this.state === null;
       // What does not exist will not come: no use in asking for its events again and again.
-      if (error instanceof ApiError && error.status === 404) this.socket?.close();
+      if (error instanceof ApiError && error.status === 404) this.socket?.link.close();
     }
   }
 
@@ -449,4 +475,8 @@ function soundOf(before: GameState, after: GameState): Sound | null {
   if (after.position.played.length <= before.position.played.length) return null;
   if (after.position.check) return 'check';
   return after.position.played.at(-1)?.capture ? 'capture' : 'move';
+}
+
+function isThoughts(message: unknown): message is ThoughtsMessage {
+  return typeof message === 'object' && message !== null && 'thoughts' in message;
 }

@@ -12,6 +12,7 @@ interface Stored {
   coordinates?: unknown;
   shortcuts?: unknown;
   premoves?: unknown;
+  thoughts?: unknown;
   choices?: unknown;
 }
 
@@ -39,6 +40,8 @@ class Settings {
   shortcuts = $state(stored.shortcuts !== false);
   /** Whether moves may be laid in advance while the opponent is to move. */
   premoves = $state(stored.premoves !== false);
+  /** Whether a game shows what its engine thinks. */
+  thoughts = $state(stored.thoughts === true);
   /** Whether the texts of the language chosen last could not be loaded. */
   mute = $state(false);
   /** By game and choice: `xiangqi.sets`. */
@@ -78,6 +81,7 @@ class Settings {
       coordinates: this.coordinates,
       shortcuts: this.shortcuts,
       premoves: this.premoves,
+      thoughts: this.thoughts,
       choices: this.choices,
     });
   }

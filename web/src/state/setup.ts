@@ -1,6 +1,7 @@
 /** The choices from which a game is made. */
 import type { ClockRule, GameInfo, LevelInfo, NewGame, Seat } from '../api/types';
 import type { MessageKey } from '../i18n/index.svelte';
+import { REFERENCE, type Options } from './lab/program';
 
 /** Time controls to choose from, by what they are written as. */
 export const presets = ['1+0', '3+2', '5+0', '10+0', '15+10', '90+30'] as const;
@@ -28,6 +29,8 @@ export interface Setup extends Timing {
   /** A rung of the ladder, and how far it looks ahead; null for as far as usual. */
   rung: string;
   depth: number | null;
+  /** How the reference program is set up. */
+  options: Options;
   /** Seat of the player, or a random one. */
   side: number | 'random';
   names: [string, string];
@@ -45,6 +48,7 @@ export const defaults: Setup = {
   evaluation: null,
   rung: 'alpha-beta',
   depth: null,
+  options: {},
   side: 0,
   names: ['', ''],
   ...timing,
@@ -105,8 +109,15 @@ export function engineSeat(level: number, evaluation: string | null): Seat {
   return { kind: 'engine', level, ...(evaluation ? { evaluation } : {}) };
 }
 
-export function rungSeat(rung: string, depth: number | null): Seat {
-  return { kind: 'rung', rung, ...(depth ? { depth } : {}) };
+/** `options` are those of the reference program; other rungs have none. */
+export function rungSeat(rung: string, depth: number | null, options: Options = {}): Seat {
+  const set = rung === REFERENCE && Object.keys(options).length > 0;
+  return { kind: 'rung', rung, ...(depth ? { depth } : {}), ...(set ? { options } : {}) };
+}
+
+/** Whether the opponent is a program that looks as far ahead as its clock allows. */
+export function isByClock({ opponent, rung, tempo }: Setup): boolean {
+  return opponent === 'ladder' && rung === REFERENCE && tempo !== 'none';
 }
 
 function seats(setup: Setup, random: () => number): [Seat, Seat] {
@@ -119,13 +130,13 @@ function seats(setup: Setup, random: () => number): [Seat, Seat] {
   const engine: Seat =
     setup.opponent === 'engine'
       ? engineSeat(setup.level, setup.evaluation)
-      : rungSeat(setup.rung, setup.depth);
+      : rungSeat(setup.rung, isByClock(setup) ? null : setup.depth, setup.options);
   return side === 0 ? [{ kind: 'human' }, engine] : [engine, { kind: 'human' }];
 }
 
 /** Whether such an opponent may have a book: of the ladder only the reference program may. */
 function mayHaveBook({ opponent, rung }: Setup): boolean {
-  return opponent !== 'ladder' || rung === 'reference';
+  return opponent !== 'ladder' || rung === REFERENCE;
 }
 
 /** Whether the opponent plays from the opening book if it may: levels do that have studied openings. */

@@ -142,6 +142,10 @@ fn what_makes_no_sense_is_told() {
         (with("") + "rung = \"reference\"\noptions = { queen = 9 }", "knight, bishop, rook"),
         (with("") + "rung = \"reference\"\noptions = { rook = 0 }", "from 1 to 10000, not 0"),
         (with("") + "rung = \"reference\"\noptions = { hash = 1 }", "true or false, not 1"),
+        (
+            with("") + "rung = \"reference\"\noptions = { average-moves = 0 }",
+            "from 1 to 300, not 0",
+        ),
         (with("") + "rung = \"reference\"\noptions = { alpha-beta = false }", "needs alpha-beta"),
         (
             with("").replace("chess", "xiangqi") + "rung = \"reference\"\noptions = { rook = 9 }",

@@ -8,11 +8,13 @@ use lab::appraisal::{
     self, Judgement, Remark, SquareTable, TermShare, for_first, sheet_tables, tapered,
     tapered_tables,
 };
-use lab::eval::Evaluation as _;
+use lab::eval::{Both, Evaluation as _};
 use lab::experiment::theory::Saving;
 use lab::experiment::{self, Memory};
-use lab::ladder::{Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, for_two, step_for_two};
-use lab::reference::{Build, Program};
+use lab::ladder::{
+    MaxNParts, Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, composed_maxn, for_two, step_for_two,
+};
+use lab::reference::{Build, PieceWeight, Program};
 use lab::subject::{GamePhase, LabGame};
 
 use super::reference::{Reference, Tuned};
@@ -65,7 +67,11 @@ impl LabGame for ChessLab {
     const USUAL_DEPTHS: &'static [u32] = &[2, 3, 4, 5];
     const PUBLISHED_DEPTHS: &'static [u32] = &[6, 7, 8];
     const PUBLISHED: &'static [Saving] = &PUBLISHED;
-    const WEIGHTS: &'static [&'static str] = Tuned::NAMES;
+    const WEIGHTS: &'static [PieceWeight] = &[
+        PieceWeight { name: "knight", usual: Tuned::USUAL.knight },
+        PieceWeight { name: "bishop", usual: Tuned::USUAL.bishop },
+        PieceWeight { name: "rook", usual: Tuned::USUAL.rook },
+    ];
     const ELO: &'static [(&'static str, i32)] = &[
         ("random", -240),
         ("greedy", -130),
@@ -100,6 +106,10 @@ impl LabGame for ChessLab {
 
     fn step(name: &str) -> Option<Box<dyn Rung<Chess>>> {
         step_for_two(name, Reference::default())
+    }
+
+    fn maxn(parts: MaxNParts) -> Box<dyn Rung<Chess>> {
+        composed_maxn(parts, Both(Reference::default()))
     }
 
     fn program(build: &Build) -> Option<Box<dyn Timed<Chess>>> {

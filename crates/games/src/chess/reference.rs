@@ -114,6 +114,9 @@ impl Tuned {
     /// The pieces that have one.
     pub const NAMES: &'static [&'static str] = &["knight", "bishop", "rook"];
 
+    /// What they weigh until they are tuned.
+    pub const USUAL: Self = Self { knight: 300, bishop: 310, rook: 500 };
+
     /// The weight of the piece of this name.
     pub fn named(&mut self, name: &str) -> Option<&mut i32> {
         match name {
@@ -127,7 +130,7 @@ impl Tuned {
 
 impl Default for Tuned {
     fn default() -> Self {
-        Self { knight: 300, bishop: 310, rook: 500 }
+        Self::USUAL
     }
 }
 

@@ -5,7 +5,7 @@ use engine::GameKind;
 use game::{PayoffEval as _, Values};
 use lab::appraisal::{Judgement, Remark, TermShare};
 use lab::experiment;
-use lab::ladder::{Rung, RungEval, RungInfo, for_any};
+use lab::ladder::{MaxNParts, Rung, RungEval, RungInfo, composed_maxn, for_any};
 use lab::subject::{GamePhase, LabGame};
 
 use super::HARE;
@@ -45,6 +45,10 @@ impl LabGame for HareLab {
 
     fn step(name: &str) -> Option<Box<dyn Rung<Hare>>> {
         for_any(name, eval::Reference::default())
+    }
+
+    fn maxn(parts: MaxNParts) -> Box<dyn Rung<Hare>> {
+        composed_maxn(parts, eval::Reference::default())
     }
 
     fn stage(game: &Hare) -> GamePhase {

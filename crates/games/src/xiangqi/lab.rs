@@ -4,9 +4,11 @@ use ::xiangqi::{Board, Color, Config, Piece, Role, Square, Xiangqi, eval};
 use engine::GameKind;
 use lab::Settings;
 use lab::appraisal::{self, Judgement, SquareTable, sheet_tables, tapered, tapered_tables};
-use lab::eval::{Evaluation as _, Sheet};
+use lab::eval::{Both, Evaluation as _, Sheet};
 use lab::experiment::{Leaves, Memory, Remark};
-use lab::ladder::{Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, for_two, step_for_two};
+use lab::ladder::{
+    MaxNParts, Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, composed_maxn, for_two, step_for_two,
+};
 use lab::reference::{Build, Program};
 use lab::subject::{GamePhase, LabGame};
 
@@ -72,6 +74,10 @@ impl LabGame for XiangqiLab {
 
     fn step(name: &str) -> Option<Box<dyn Rung<Xiangqi>>> {
         step_for_two(name, tables::tables())
+    }
+
+    fn maxn(parts: MaxNParts) -> Box<dyn Rung<Xiangqi>> {
+        composed_maxn(parts, Both(tables::tables()))
     }
 
     fn program(build: &Build) -> Option<Box<dyn Timed<Xiangqi>>> {

@@ -1,8 +1,10 @@
 //! The ladder: every rung by name, for every game, asked in one way.
 
+mod composed;
 mod list;
 mod named;
 
+pub use composed::{ComposeError, ComposedStep, MaxNParts, composed_maxn};
 pub use list::{RUNGS, RungEval, RungInfo, RungKind};
 pub use named::{ORDERINGS, STEPS_FOR_TWO, Timed, for_any, for_two, step_for_two};
 

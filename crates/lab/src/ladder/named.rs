@@ -68,7 +68,7 @@ where
         "negascout" => Box::new(NegaScout(eval)),
         "null-move" => Box::new(NullMove(eval)),
         "quiescence" => Box::new(Quiescence(eval)),
-        "reference" => Box::new(Program::new(eval, Switches::all()).ok()?),
+        "reference" => Box::new(Program::new(eval, Switches::published()).ok()?),
         _ => return for_any(name, Both(eval)),
     })
 }
@@ -86,8 +86,8 @@ where
         "maxn" => Box::new(MaxN { eval, choice }),
         "maxn-relative" => Box::new(MaxN { eval, choice: Choice::Relative }),
         "maxn-mixed" => Box::new(MaxN { eval, choice: Choice::Mixed }),
-        "maxn-cutoffs" => Box::new(MaxNCutoffs { eval, sorted: false }),
-        "maxn-cutoffs-sorted" => Box::new(MaxNCutoffs { eval, sorted: true }),
+        "maxn-cutoffs" => Box::new(MaxNCutoffs { eval, sorted: false, beam: false }),
+        "maxn-cutoffs-sorted" => Box::new(MaxNCutoffs { eval, sorted: true, beam: false }),
         "maxn-sorted" => Box::new(MaxNSorted { eval, choice, beam: false }),
         "maxn-beam" => Box::new(MaxNSorted { eval, choice, beam: true }),
         "paranoid" => Box::new(Paranoid { eval, choice: Choice::Relative }),

@@ -42,32 +42,15 @@ pub fn seat(
     depth: Option<u32>,
 ) -> Result<Box<dyn Opponent>, LabError> {
     if rung == REFERENCE {
-        let program = ReferenceOpponent::new(subject, Switches::all().into(), depth)?;
+        let program = ReferenceOpponent::new(subject, Switches::published().into(), depth)?;
         return Ok(Box::new(program));
     }
     Ok(Box::new(RungOpponent::new(subject, rung, depth)?))
 }
 
-/// The same with a budget of positions for each move.
-///
-/// # Errors
-/// As [`seat`].
-pub fn seat_within(
-    subject: &'static dyn Subject,
-    rung: &str,
-    depth: u32,
-    positions: u64,
-) -> Result<Box<dyn Opponent>, LabError> {
-    if rung == REFERENCE {
-        let program = ReferenceOpponent::new(subject, Switches::all().into(), Some(depth))?;
-        return Ok(Box::new(program.within(positions)));
-    }
-    Ok(Box::new(RungOpponent::new(subject, rung, Some(depth))?.within(positions)))
-}
-
 impl OpponentFactory for Subjects {
-    /// The options of the reference program are its switches and, in games that have them, the weights
-    /// of pieces.
+    /// The options of the reference program are its switches, the number of moves that its clock reckons
+    /// with and, in games that have them, the weights of pieces.
     fn make(
         &self,
         game: &str,
@@ -78,20 +61,17 @@ impl OpponentFactory for Subjects {
         if setup.options.is_empty() {
             return Ok(seat(subject, name, setup.depth)?);
         }
-        let refuse = |option: &str, value: &str, reason: String| EngineError::Setting {
-            name: "options",
-            value: format!("{option} = {value}"),
-            reason,
-        };
-        let mut build = Build::from(Switches::all());
-        for (option, value) in &setup.options {
-            if name != REFERENCE {
-                let reason = format!("of the rungs, only {REFERENCE:?} has any");
-                return Err(refuse(option, value, reason));
-            }
-            let set = build.set(subject.weights(), option, value);
-            set.map_err(|error| refuse(option, value, error.to_string()))?;
+        let options = setup.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        if name != REFERENCE {
+            let told: Vec<_> =
+                options.map(|(option, value)| format!("{option} = {value}")).collect();
+            return Err(EngineError::Setting {
+                name: "options",
+                value: told.join(", "),
+                reason: format!("of the rungs, only {REFERENCE:?} has any"),
+            });
         }
+        let build = Build::with_options(subject.weights(), options).map_err(LabError::from)?;
         Ok(Box::new(ReferenceOpponent::new(subject, build, setup.depth)?))
     }
 }
@@ -115,6 +95,8 @@ impl From<LabError> for EngineError {
                 setting("switch", switch.to_string())
             }
             LabError::Step { step, .. } => setting("step", step),
+            LabError::Compose(_) => setting("step", String::new()),
+            LabError::Build(error) => setting("options", error.option()),
             LabError::Players { given, .. } => setting("players", given.to_string()),
             LabError::Tree(error) => {
                 Self::Position { text: String::new(), reason: error.to_string() }

@@ -48,8 +48,8 @@ impl ReferenceOpponent {
         if !subject.has_program() {
             return Err(LabError::NoProgram(game));
         }
-        let unknown = |name: &&String| !subject.weights().contains(&name.as_str());
-        if let Some(name) = build.weights.keys().find(unknown) {
+        let is_known = |name: &str| subject.weights().iter().any(|weight| weight.name == name);
+        if let Some(name) = build.weights.keys().find(|name| !is_known(name)) {
             return Err(LabError::NotTuned { name: name.clone(), game });
         }
         let depth = depth.map(|plies| Depth::new(plies).map_err(|_| LabError::Depth(plies)));
@@ -103,7 +103,7 @@ impl ReferenceOpponent {
             Some(bank) if !is_new_part => bank,
             bank => {
                 let mut whole = TimeBank::new(clock.left);
-                whole.moves = limits.moves_to_go.unwrap_or(whole.moves);
+                whole.moves = limits.moves_to_go.unwrap_or(self.build.average_moves);
                 bank.insert(whole)
             }
         };

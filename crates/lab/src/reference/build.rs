@@ -1,12 +1,30 @@
 //! How the reference program is set up.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
-use super::{Switch, Switches};
+use serde::Serialize;
+
+use super::{Switch, SwitchError, Switches, TimeBank};
 
 /// What a piece may weigh, in centipawns.
 const WEIGHTS: RangeInclusive<i32> = 1..=10_000;
+/// How many moves a game may be taken to have.
+const MOVES: RangeInclusive<u32> = 1..=300;
+/// The name of that number among the options.
+const AVERAGE_MOVES: &str = "average-moves";
+
+/// A piece of which the weight can be set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PieceWeight {
+    /// The piece.
+    pub name: &'static str,
+    /// Its weight when nobody says otherwise, in centipawns.
+    pub usual: i32,
+}
 
 /// How the reference program is set up, for those who know no types of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,40 +33,68 @@ pub struct Build {
     pub switches: Switches,
     /// Weights of pieces by name, in centipawns; the others are as usual.
     pub weights: BTreeMap<String, i32>,
+    /// The number of moves that a game is taken to have when time is shared out; see [`TimeBank`].
+    pub average_moves: u32,
 }
 
 impl From<Switches> for Build {
     fn from(switches: Switches) -> Self {
-        Self { switches, weights: BTreeMap::new() }
+        Self { switches, weights: BTreeMap::new(), average_moves: TimeBank::MOVES }
     }
 }
 
 impl Build {
+    /// The published program with these options: see [`set`](Self::set).
+    ///
+    /// # Errors
+    /// An option that there is not, a value that it does not take, switches that do not go together.
+    pub fn with_options<'a>(
+        weights: &[PieceWeight],
+        options: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, BuildError> {
+        let mut build = Self::from(Switches::published());
+        for (name, value) in options {
+            build.set(weights, name, value)?;
+        }
+        build.switches.check()?;
+        Ok(build)
+    }
+
     /// Sets a weight of a piece, where the game has one of this `name` among its `weights`, to a number
-    /// of centipawns, or the switch of this name to `true` or `false`. Whether the switches that are on
-    /// go together is for [`Switches::check`] to say, when all are set.
+    /// of centipawns, `average-moves` to a number of moves, or the switch of this name to `true` or
+    /// `false`. Whether the switches that are on go together is for [`Switches::check`] to say, when all
+    /// are set.
     ///
     /// ```
-    /// # use lab::reference::{Build, Switches};
-    /// let mut build = Build::from(Switches::all());
-    /// build.set(&["knight"], "knight", "456")?;
-    /// build.set(&["knight"], "null-move", "false")?;
-    /// assert_eq!(build.weights["knight"], 456);
+    /// # use lab::reference::{Build, PieceWeight, Switches};
+    /// let mut build = Build::from(Switches::published());
+    /// let weights = [PieceWeight { name: "knight", usual: 300 }];
+    /// build.set(&weights, "knight", "456")?;
+    /// build.set(&weights, "null-move", "false")?;
+    /// build.set(&weights, "average-moves", "40")?;
+    /// assert_eq!((build.weights["knight"], build.average_moves), (456, 40));
     /// # Ok::<(), lab::reference::BuildError>(())
     /// ```
     ///
     /// # Errors
-    /// Neither a weight nor a switch, or a value that it does not take.
-    pub fn set(&mut self, weights: &[&str], name: &str, value: &str) -> Result<(), BuildError> {
-        if weights.contains(&name) {
-            let number = value.parse().ok().filter(|number| WEIGHTS.contains(number));
-            let number = number.ok_or_else(|| BuildError::value(name, value, allowed_weights()))?;
-            self.weights.insert(name.to_owned(), number);
+    /// An option that there is not, or a value that it does not take.
+    pub fn set(
+        &mut self,
+        weights: &[PieceWeight],
+        name: &str,
+        value: &str,
+    ) -> Result<(), BuildError> {
+        if weights.iter().any(|weight| weight.name == name) {
+            self.weights.insert(name.to_owned(), number(name, value, WEIGHTS)?);
+            return Ok(());
+        }
+        if name == AVERAGE_MOVES {
+            self.average_moves = number(name, value, MOVES)?;
             return Ok(());
         }
         let switch = Switch::named(name).map_err(|_| BuildError::Unknown {
             name: name.to_owned(),
-            weights: weights.iter().map(|name| format!("{name}, ")).collect(),
+            weights: weights.iter().map(|weight| format!("{}, ", weight.name)).collect(),
         })?;
         self.switches = match value {
             "true" => self.switches.with(&[switch]),
@@ -59,16 +105,24 @@ impl Build {
     }
 }
 
-fn allowed_weights() -> String {
-    format!("a whole number from {} to {}", WEIGHTS.start(), WEIGHTS.end())
+/// A number within these bounds.
+fn number<T>(name: &str, value: &str, allowed: RangeInclusive<T>) -> Result<T, BuildError>
+where
+    T: FromStr + PartialOrd + Display,
+{
+    let number = value.parse().ok().filter(|number| allowed.contains(number));
+    number.ok_or_else(|| {
+        let told = format!("a whole number from {} to {}", allowed.start(), allowed.end());
+        BuildError::value(name, value, told)
+    })
 }
 
 /// A part that cannot be set so.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BuildError {
-    /// Neither a weight nor a switch has this name.
+    /// Nothing that can be set has this name.
     #[error(
-        "the reference program has no {name:?}; there are {weights}{switches}",
+        "the reference program has no {name:?}; there are {weights}{AVERAGE_MOVES}, {switches}",
         switches = Switch::ALL.map(Switch::name).join(", ")
     )]
     Unknown {
@@ -87,9 +141,23 @@ pub enum BuildError {
         /// What is allowed.
         allowed: String,
     },
+    /// A switch that is on lacks another one.
+    #[error(transparent)]
+    Switch(#[from] SwitchError),
 }
 
 impl BuildError {
+    /// The option that is at fault, with its value where that is.
+    #[must_use]
+    pub fn option(&self) -> String {
+        match self {
+            Self::Unknown { name, .. } => name.clone(),
+            Self::Value { name, value, .. } => format!("{name} = {value}"),
+            Self::Switch(SwitchError::Unknown(name)) => name.clone(),
+            Self::Switch(SwitchError::Needs { switch, .. }) => switch.to_string(),
+        }
+    }
+
     fn value(name: &str, value: &str, allowed: String) -> Self {
         Self::Value { name: name.to_owned(), value: value.to_owned(), allowed }
     }

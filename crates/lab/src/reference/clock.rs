@@ -25,11 +25,20 @@ pub struct TimeBank {
 }
 
 impl TimeBank {
+    /// The number of moves that a game is taken to have when nobody says otherwise.
+    pub const MOVES: u32 = 30;
+
     /// A game for which a side has this time, with 30 moves and a reserve of 50 ms.
     #[must_use]
     pub const fn new(total: Duration) -> Self {
         let reserve = Duration::from_millis(50);
-        Self { total, moves: 30, reserve, spent: Duration::ZERO, played: 0 }
+        Self { total, moves: Self::MOVES, reserve, spent: Duration::ZERO, played: 0 }
+    }
+
+    /// The same game after so many moves, which have used so much of the time.
+    #[must_use]
+    pub const fn after(self, played: u32, spent: Duration) -> Self {
+        Self { spent, played, ..self }
     }
 
     /// Time for the next move. What is saved is what the moves so far were due and have not used; if
@@ -67,6 +76,16 @@ mod tests {
         }
         assert_eq!(sum, Duration::from_secs(60));
         assert_eq!(bank.for_move(), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_game_is_taken_up_where_it_was() {
+        let mut bank = TimeBank::new(Duration::from_secs(60));
+        bank.spend(Duration::from_secs(1));
+        bank.spend(Duration::from_millis(500));
+        let again = TimeBank::new(Duration::from_secs(60)).after(2, Duration::from_millis(1500));
+        assert_eq!(again.for_move(), bank.for_move());
+        assert_eq!(again.for_move(), Duration::from_millis(4450));
     }
 
     #[test]

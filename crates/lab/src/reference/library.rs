@@ -7,6 +7,7 @@ use engine::{EngineError, OpenBook, OpeningBook, Session};
 
 use super::{Switch, Switches};
 use crate::Count;
+use crate::ladder::ComposedStep;
 use crate::position::RungAnswer;
 use crate::subject::Subject;
 
@@ -35,8 +36,14 @@ impl Library {
     /// and in games without books.
     #[must_use]
     pub fn of_step(subject: &dyn Subject, step: &str) -> Option<Self> {
-        let mut steps = Switches::steps().into_iter();
-        let (_, on) = steps.find(|(name, _)| *name == step)?;
+        let named = Switches::steps().into_iter().find(|(name, _)| *name == step);
+        let on = match named {
+            Some((_, on)) => on,
+            None => match ComposedStep::read(step, subject.weights()) {
+                Ok(Some(ComposedStep::Program(build))) => build.switches,
+                _ => return None,
+            },
+        };
         on.has(Switch::Book).then(|| Self::open(subject, &OpeningBook::BuiltIn).ok())?
     }
 

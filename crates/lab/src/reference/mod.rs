@@ -14,7 +14,7 @@ mod library;
 mod search;
 mod switch;
 
-pub use build::{Build, BuildError};
+pub use build::{Build, BuildError, PieceWeight};
 pub use clock::TimeBank;
 pub use library::Library;
 pub use switch::{Switch, SwitchError, Switches};

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use game::{Score, ZeroSum};
+use game::{MoveList, Score, ZeroSum};
 
 use super::{Switch, Switches};
 use crate::eval::Parts;
@@ -145,6 +145,9 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
             self.handed = self.tree.eval().slow(self.tree.game());
         }
         if depth == 0 {
+            if self.on.has(Switch::Quiescence) {
+                return self.quiet(moves, window);
+            }
             let value = self.evaluate();
             return self.tree.leave(value, Stop::Horizon);
         }
@@ -188,6 +191,40 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
             }
         }
         self.store(depth, (best, Bound::of(best, alpha, window.beta)), best_move);
+        self.tree.leave(best, Stop::Done)
+    }
+
+    /// The value of a leaf: that of the evaluation, or of a capture that is better. In check all moves
+    /// are looked at, and the evaluation is not asked.
+    fn quiet(&mut self, mut moves: MoveList<G::Move>, mut window: Window) -> Score {
+        let mut best = -Score::INFINITE;
+        if !self.tree.game().in_check() {
+            best = self.evaluate();
+            window.raise(best);
+            if window.is_closed() {
+                return self.tree.leave(best, Stop::StandPat);
+            }
+            moves = MoveList::new();
+            self.tree.game().generate_noisy(&mut moves);
+        }
+        let ply = self.tree.ply();
+        self.guesses.sort(self.tree.game(), &mut moves, ply, None, self.order());
+        for (place, &mv) in moves.iter().enumerate() {
+            let below = Way { on_line: false, passed: false };
+            let value = -self.follow(mv, 0, window.flipped(), below);
+            if self.is_over() {
+                return self.tree.leave(best, Stop::Limit);
+            }
+            if value > best {
+                best = value;
+                self.tree.prefer(mv);
+            }
+            window.raise(best);
+            if window.is_closed() {
+                self.guesses.learn(self.tree.game(), mv, ply, 0);
+                return self.tree.cut(best, &moves, place);
+            }
+        }
         self.tree.leave(best, Stop::Done)
     }
 

@@ -24,6 +24,8 @@ pub enum Switch {
     NegaScout,
     /// Cut-offs by passing.
     NullMove,
+    /// Captures are searched on until a leaf is quiet. The published program does not do that.
+    Quiescence,
     /// The slow part of the evaluation is computed at the second ply and handed down.
     HandedDown,
     /// The opening book is asked before any search: by whoever asks the program, see
@@ -32,8 +34,8 @@ pub enum Switch {
 }
 
 impl Switch {
-    /// All switches, as the program was built.
-    pub const ALL: [Self; 11] = [
+    /// All switches.
+    pub const ALL: [Self; 12] = [
         Self::AlphaBeta,
         Self::Iterative,
         Self::Aspiration,
@@ -43,6 +45,7 @@ impl Switch {
         Self::History,
         Self::NegaScout,
         Self::NullMove,
+        Self::Quiescence,
         Self::HandedDown,
         Self::Book,
     ];
@@ -60,6 +63,7 @@ impl Switch {
             Self::History => "history",
             Self::NegaScout => "negascout",
             Self::NullMove => "null-move",
+            Self::Quiescence => "quiescence",
             Self::HandedDown => "handed-down",
             Self::Book => "book",
         }
@@ -75,9 +79,10 @@ impl Switch {
     }
 
     /// What it makes no sense without.
-    const fn needs(self) -> Option<Self> {
+    #[must_use]
+    pub const fn needs(self) -> Option<Self> {
         match self {
-            Self::NegaScout | Self::NullMove => Some(Self::AlphaBeta),
+            Self::NegaScout | Self::NullMove | Self::Quiescence => Some(Self::AlphaBeta),
             Self::Aspiration => Some(Self::Iterative),
             _ => None,
         }
@@ -114,10 +119,10 @@ impl Switches {
     /// Nothing is on: minimax.
     pub const NONE: Self = Self(0);
 
-    /// Everything is on.
+    /// The program as it was published: everything is on but quiescence.
     #[must_use]
-    pub fn all() -> Self {
-        Self::NONE.with(&Switch::ALL)
+    pub fn published() -> Self {
+        Self::NONE.with(&Switch::ALL).without(&[Switch::Quiescence])
     }
 
     /// These too.

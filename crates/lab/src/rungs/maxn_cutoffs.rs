@@ -16,13 +16,14 @@
 //! ```
 //!
 //! Sorted, the children of a node are valued by the evaluation first and visited from the largest lead
-//! to the smallest. Of children that lead by as much, the one listed first is taken, as without.
+//! to the smallest. Of children that lead by as much, the one listed first is taken, as without. A beam
+//! leaves out the last of them, as in [`maxn_sorted`](super::maxn_sorted).
 //!
 //! # Cost
 //! The vector, and the move, are those of max^n by relative choice. The number of leaves is that of
 //! alpha-beta; sorted it is smaller (`docs/measurements.md` has the figures of Hare and Hedgehog), for
-//! an evaluation more at each child of an inner node. With another number of players this is plain
-//! max^n.
+//! an evaluation more at each child of an inner node. With a beam the vector is that of max^n with the
+//! same beam. With another number of players nothing is cut off.
 //!
 //! # Source
 //! The reference program for Hare and Hedgehog, after Donald Knuth and Ronald Moore (1975).
@@ -30,6 +31,8 @@
 use game::{Game, PayoffEval, Player, Values};
 
 use super::Algorithm;
+use super::maxn::MaxN;
+use super::maxn_sorted::{MaxNSorted, width};
 use crate::tree::{Meeting, Tree};
 use crate::{Choice, Recorder, SearchResult, Settings, Stop, Value};
 
@@ -40,6 +43,8 @@ pub struct MaxNCutoffs<E> {
     pub eval: E,
     /// Whether children are sorted.
     pub sorted: bool,
+    /// Whether the beam of the settings counts, where children are sorted. If not, all are searched.
+    pub beam: bool,
 }
 
 impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for MaxNCutoffs<E> {
@@ -49,12 +54,17 @@ impl<G: Game, E: PayoffEval<G> + Sync> Algorithm<G> for MaxNCutoffs<E> {
         settings: &Settings,
         recorder: R,
     ) -> SearchResult<G::Move> {
+        let beam: &[u16] = if self.beam { &settings.beam } else { &[] };
         if game.players() > 2 {
-            let plain = super::maxn::MaxN { eval: self.eval.clone(), choice: Choice::Relative };
-            return plain.run(game, settings, recorder);
+            let (eval, choice) = (self.eval.clone(), Choice::Relative);
+            if self.sorted && self.beam {
+                return MaxNSorted { eval, choice, beam: true }.run(game, settings, recorder);
+            }
+            return MaxN { eval, choice }.run(game, settings, recorder);
         }
         let mut tree = Tree::new(game, &self.eval, settings, recorder);
-        let values = search(&mut tree, settings.depth.plies(), Leads::FULL, self.sorted);
+        let order = self.sorted.then_some(beam);
+        let values = search(&mut tree, settings.depth.plies(), Leads::FULL, order);
         tree.found(Some(Value::Each(values)))
     }
 }
@@ -95,16 +105,16 @@ impl Leads {
 }
 
 /// The bounds are told from the first player throughout, so that nothing has to be turned round when
-/// a player moves twice.
+/// a player moves twice. `order` is the beam of sorted children, and absent where they are not sorted.
 fn search<G: Game, E: PayoffEval<G>, R: Recorder<G>>(
     tree: &mut Tree<'_, G, E, R>,
     depth: u32,
     leads: Leads,
-    sorted: bool,
+    order: Option<&[u16]>,
 ) -> Values {
     let (player, moves) = match tree.meet(depth) {
         Meeting::End(values) => return values,
-        Meeting::Chance => return tree.ignore_chance(|tree| search(tree, depth, leads, sorted)),
+        Meeting::Chance => return tree.ignore_chance(|tree| search(tree, depth, leads, order)),
         Meeting::Choice(player, moves) => (player, moves),
     };
     let lead = |values: &Values| values[0] - values[1];
@@ -112,16 +122,18 @@ fn search<G: Game, E: PayoffEval<G>, R: Recorder<G>>(
     let liking =
         |values: &Values| if player == Player::FIRST { lead(values) } else { -lead(values) };
     let mut listed: Vec<(usize, G::Move)> = moves.into_iter().enumerate().collect();
-    if sorted && depth > 1 {
+    if let Some(beam) = order.filter(|_| depth > 1) {
         let mut valued: Vec<_> =
             listed.into_iter().map(|child| (liking(&tree.look_at(child.1)), child)).collect();
         valued.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         listed = valued.into_iter().map(|(_, child)| child).collect();
+        let left_out = listed.split_off(width(beam, tree.ply()).min(listed.len()));
+        tree.drop_moves(&left_out.into_iter().map(|(_, mv)| mv).collect::<Vec<_>>());
     }
     let mut best: Option<(Values, usize)> = None;
     for (visit, &(place, mv)) in listed.iter().enumerate() {
         let inner = leads.for_child(player, best.map(|(best, at)| (lead(&best), place < at)));
-        let values = tree.follow(mv, |tree| search(tree, depth - 1, inner, sorted));
+        let values = tree.follow(mv, |tree| search(tree, depth - 1, inner, order));
         let is_better = |(best, at): (Values, usize)| {
             let (new, old) = (liking(&values), liking(&best));
             new > old || new == old && place < at

@@ -91,7 +91,7 @@ fn search<G: Game, E: PayoffEval<G>, R: Recorder<G>>(
 }
 
 /// Children to search at a ply.
-fn width(beam: &[u16], ply: usize) -> usize {
+pub(super) fn width(beam: &[u16], ply: usize) -> usize {
     match beam.get(ply).or(beam.last()) {
         None | Some(0) => usize::MAX,
         Some(&width) => width.into(),

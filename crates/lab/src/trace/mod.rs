@@ -20,7 +20,7 @@
 //! ```json
 //! { "version": 1, "game": "chess", "rung": "minimax", "position": "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
 //!   "depth": 1, "pawn": 10, "best": "Kd1", "line": ["Kd1"], "value": { "score": 50 },
-//!   "visited": 15, "evaluated": 14, "broken_off": false, "cap": 100,
+//!   "perspective": "side-to-move", "visited": 15, "evaluated": 14, "broken_off": false, "cap": 100,
 //!   "plies": [ { "ply": 0, "visited": 1, "kept": 1 }, { "ply": 1, "visited": 14, "kept": 14 } ],
 //!   "events": [
 //!     { "event": "enter", "node": 0, "parent": null, "step": null, "ply": 0, "depth": 1, "turn": 0,
@@ -65,6 +65,8 @@ pub struct Trace {
     pub line: Vec<String>,
     /// What the root is worth; `null` from a rung that values nothing.
     pub value: Option<TraceValue>,
+    /// From whose side all values and windows are told; `null` from a rung that values nothing.
+    pub perspective: Option<Perspective>,
     /// Positions visited.
     pub visited: u64,
     /// Positions valued on the spot.
@@ -77,6 +79,28 @@ pub struct Trace {
     pub plies: Vec<PlyCount>,
     /// What happened, in order.
     pub events: Vec<Event>,
+}
+
+/// From whose side values are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TracePerspective))]
+#[serde(rename_all = "kebab-case")]
+pub enum Perspective {
+    /// That of the side to move at each node: what is good for one side has the opposite sign for the
+    /// other.
+    SideToMove,
+    /// That of every player: a number for each, in the order of the seats.
+    EachPlayer,
+}
+
+impl Perspective {
+    /// From whose side a search tells this value.
+    const fn of(value: Value) -> Self {
+        match value {
+            Value::Score(_) => Self::SideToMove,
+            Value::Each(_) => Self::EachPlayer,
+        }
+    }
 }
 
 /// How much of a ply is kept.

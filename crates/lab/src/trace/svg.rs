@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use super::tree::{Node, nodes};
-use super::{Trace, TraceValue};
+use super::{Perspective, Trace, TraceValue};
 use crate::Stop;
 
 /// Width of a column.
@@ -17,7 +17,7 @@ const LINE: f64 = 17.0;
 /// Space around everything.
 const MARGIN: f64 = 24.0;
 /// Height of the head.
-const HEAD: f64 = 92.0;
+const HEAD: f64 = 106.0;
 /// Names of skipped moves that are told.
 const NAMED: usize = 6;
 
@@ -214,13 +214,28 @@ impl Sheet<'_> {
             "best {best}  value {value}  line {line}  visited {visited}  evaluated {evaluated}"
         );
         head(67.0, "", &told);
-        let legend = "Disc: side to move (white: first seat). Values and windows are for that side. \
-                      ≥ and ≤ at least and at most, ✂ rest left out, = from the table, ■ end of the game.";
-        head(84.0, "small", legend);
+        let signs =
+            "≥ and ≤ at least and at most, ✂ rest left out, = from the table, ■ end of the game.";
+        head(84.0, "small", &format!("Disc: side to move (white: first seat). {signs}"));
+        head(98.0, "small", perspective_told(trace.perspective));
         for (place, text) in foot.iter().enumerate() {
             head(end + MARGIN / 2.0 + place as f64 * LINE, "small", text);
         }
         svg + &self.body + "</svg>\n"
+    }
+}
+
+/// From whose side the values are, in words.
+const fn perspective_told(perspective: Option<Perspective>) -> &'static str {
+    match perspective {
+        Some(Perspective::SideToMove) => {
+            "Values and windows are told for the side to move at each node, the colour of its disc: \
+             its own gain is positive."
+        }
+        Some(Perspective::EachPlayer) => {
+            "Values are told for every player: a number for each, in the order of the seats."
+        }
+        None => "Nothing is valued in this search.",
     }
 }
 

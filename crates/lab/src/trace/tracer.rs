@@ -3,7 +3,7 @@
 use game::{Game, MoveList, Notation, Turn};
 
 use super::plan::{Census, Plan, finite};
-use super::{Event, PlyCount, StepText, Trace, TraceValue};
+use super::{Event, Perspective, PlyCount, StepText, Trace, TraceValue};
 use crate::rungs::Algorithm;
 use crate::{Note, Recorder, Settings, Step, Stop, Value, Window};
 
@@ -61,6 +61,7 @@ pub fn record<G: Notation, A: Algorithm<G>>(
         best: line.first().cloned(),
         line,
         value: found.value.map(|value| TraceValue::of(value, game.players())),
+        perspective: found.value.map(Perspective::of),
         visited: found.count.visited,
         evaluated: found.count.evaluated,
         broken_off: found.broken_off,

@@ -104,7 +104,8 @@ impl From<LabError> for ApiError {
             LabError::Game { .. } => (StatusCode::NOT_FOUND, "unknown-game", "game"),
             LabError::Position(_) => (BAD, "bad-position", "fen"),
             LabError::Rung(_) => (BAD, "bad-setting", "rung"),
-            LabError::Step { .. } => (BAD, "bad-setting", "steps"),
+            LabError::Step { .. } | LabError::Compose(_) => (BAD, "bad-setting", "steps"),
+            LabError::Build(_) => (BAD, "bad-setting", "options"),
             LabError::Switch(_) | LabError::NoProgram(_) | LabError::NotTuned { .. } => {
                 (BAD, "bad-setting", "switches")
             }

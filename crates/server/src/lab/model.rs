@@ -1,10 +1,15 @@
 //! What is asked of the lab, and what it answers beyond the lab's own forms. As there, names of more
 //! than one word are in snake case.
 
+use std::collections::BTreeMap;
+
 use ::lab::Settings;
 use ::lab::appraisal::Appraisal;
 use ::lab::experiment::{Question, Report};
 use ::lab::ladder::RungInfo;
+use ::lab::opponent::REFERENCE;
+use ::lab::position::LabError;
+use ::lab::reference::{Build, PieceWeight, Switch, Switches, TimeBank};
 use ::lab::subject::Subject;
 use engine::Start;
 use game::Depth;
@@ -34,6 +39,52 @@ pub struct LabGame {
     pub steps: Vec<String>,
     /// The positions of its usual experiment.
     pub positions: Vec<String>,
+    /// What can be set in the reference program; absent where it does not play the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub program: Option<ProgramParts>,
+}
+
+/// What can be set in the reference program.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ProgramParts {
+    /// Its switches.
+    pub switches: Vec<SwitchView>,
+    /// The pieces that have weights of their own.
+    pub weights: Vec<PieceWeight>,
+    /// The number of moves that a game is usually taken to have when its clock is shared out.
+    pub average_moves: u32,
+}
+
+/// A switch of the reference program.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SwitchView {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether the published program has it on.
+    pub published: bool,
+    /// The switch that it needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<&'static str>,
+}
+
+impl ProgramParts {
+    /// Those of a game; `None` where the program does not play it.
+    fn of(subject: &dyn Subject) -> Option<Self> {
+        if !subject.has_program() {
+            return None;
+        }
+        let has_books = subject.kind().books().is_some();
+        let switches =
+            Switch::ALL.into_iter().filter(|&switch| has_books || switch != Switch::Book);
+        let switches = switches.map(|switch| SwitchView {
+            name: switch.name(),
+            published: Switches::published().has(switch),
+            needs: switch.needs().map(Switch::name),
+        });
+        let weights = subject.weights().to_vec();
+        let average_moves = TimeBank::MOVES;
+        Some(Self { switches: switches.collect(), weights, average_moves })
+    }
 }
 
 /// A rung of the ladder.
@@ -87,6 +138,7 @@ impl LabView {
                 .collect(),
             steps: texts(subject.steps()),
             positions: texts(&subject.positions()),
+            program: ProgramParts::of(*subject),
         };
         let limits = LabLimits {
             depth: limits.lab_depth,
@@ -132,6 +184,10 @@ pub struct RungRequest {
     #[serde(default)]
     #[schema(max_items = 12)]
     pub beam: Option<Vec<u16>>,
+    /// Options of the reference program: its switches, `true` or `false`, and the weights of pieces; as
+    /// published when absent.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
 }
 
 /// A position and a rung to watch while it searches.
@@ -164,6 +220,10 @@ pub struct TraceRequest {
     #[serde(default)]
     #[schema(max_items = 12)]
     pub beam: Option<Vec<u16>>,
+    /// Options of the reference program: its switches, `true` or `false`, and the weights of pieces; as
+    /// published when absent.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
     /// Nodes to keep at most; 2000 when absent.
     #[serde(default)]
     #[schema(minimum = 1, maximum = 20_000)]
@@ -177,13 +237,15 @@ impl TraceRequest {
     /// A number of nodes outside its range.
     pub fn split(self, most: &ServerLimits) -> Result<(RungRequest, usize), ApiError> {
         const USUAL: usize = 2000;
-        let Self { variant, players, fen, moves, rung, depth, seed, beam, cap } = self;
+        let Self { variant, players, fen, moves, rung, depth, seed, beam, options, cap } = self;
         let cap = cap.unwrap_or(USUAL);
         if !(1..=most.lab_cap).contains(&cap) {
             return Err(ApiError::setting("cap", format!("cap may be 1 to {}.", most.lab_cap)));
         }
         let seed = Some(seed.unwrap_or(0));
-        Ok((RungRequest { variant, players, fen, moves, rung, depth, seed, beam }, cap))
+        let request =
+            RungRequest { variant, players, fen, moves, rung, depth, seed, beam, options };
+        Ok((request, cap))
     }
 }
 
@@ -195,15 +257,16 @@ pub struct RungSearch {
     pub start: Start,
     pub rung: &'static RungInfo,
     pub settings: Settings,
+    pub options: BTreeMap<String, String>,
 }
 
 impl RungRequest {
-    /// Checks everything but the position.
+    /// Checks everything but the position and the options, of which only the game knows.
     ///
     /// # Errors
     /// A rung that does not exist, a depth or a beam outside its range.
     pub fn check(self, most: &ServerLimits) -> Result<RungSearch, ApiError> {
-        let Self { variant, players, fen, moves, rung, depth, seed, beam } = self;
+        let Self { variant, players, fen, moves, rung, depth, seed, beam, options } = self;
         let start = Start { variant, players, fen, moves };
         let rung = check_rung(&rung)?;
         let plies = check_depth(depth.unwrap_or_else(|| rung.usual_depth()), most.lab_depth)?;
@@ -216,7 +279,7 @@ impl RungRequest {
             }
             settings.beam = widths;
         }
-        Ok(RungSearch { start, rung, settings })
+        Ok(RungSearch { start, rung, settings, options })
     }
 }
 
@@ -227,6 +290,27 @@ impl RungRequest {
 pub fn check_rung(name: &str) -> Result<&'static RungInfo, ApiError> {
     let found = ::lab::ladder::named(name);
     found.map_err(|error| ApiError::setting("rung", format!("There is {error}.")))
+}
+
+/// The reference program with these options; `None` where there are none.
+///
+/// # Errors
+/// Another rung, an option that it does not have, switches that do not go together.
+pub fn check_options(
+    subject: &dyn Subject,
+    rung: &RungInfo,
+    options: &BTreeMap<String, String>,
+) -> Result<Option<Build>, ApiError> {
+    if options.is_empty() {
+        return Ok(None);
+    }
+    if rung.name != REFERENCE {
+        let message = format!("Of the rungs, only {REFERENCE} has options.");
+        return Err(ApiError::setting("options", message));
+    }
+    let options = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let build = Build::with_options(subject.weights(), options);
+    build.map(Some).map_err(|error| LabError::from(error).into())
 }
 
 /// A depth that may be asked for.
@@ -290,8 +374,9 @@ pub struct NewExperiment {
     pub positions: Option<Vec<String>>,
     /// Depths in plies, ascending.
     pub depths: Vec<u32>,
-    /// Steps or rungs by name, each compared with the one before; those of the usual experiment when
-    /// absent.
+    /// Steps, each compared with the one before; those of the usual experiment when absent. A step is
+    /// named, as a rung is, or put together from switches: `program+alpha-beta+hash+knight=320`,
+    /// `maxn+relative+cutoffs+sorted+beam=0-0-8-8-4`.
     #[serde(default)]
     pub steps: Option<Vec<String>>,
 }
@@ -326,7 +411,7 @@ impl NewExperiment {
             check_depth(depth, most.experiment_depth).map_err(|error| error.field("depths"))?;
         }
         for (index, step) in steps.iter().enumerate() {
-            subject.check_step(step)?;
+            subject.check_step(step).map_err(|error| ApiError::from(error).field("steps"))?;
             if steps[..index].contains(step) {
                 let message = format!("The step {step} is named twice.");
                 return Err(ApiError::setting(format!("steps[{index}]"), message));

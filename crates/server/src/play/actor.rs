@@ -16,7 +16,7 @@ use crate::play::clock::millis;
 use crate::play::handle::{Handle, Presence};
 use crate::play::keys::{self, Asker};
 use crate::play::model::{
-    DrawAction, GameData, GameState, PlayedMove, SearchInfo, Seat, Snapshot, now_ms,
+    DrawAction, GameData, GameState, PlayedMove, SearchInfo, Seat, Snapshot, Thoughts, now_ms,
 };
 use crate::play::rules;
 use crate::play::store::Store;
@@ -96,6 +96,7 @@ pub fn start(
         since: now,
     };
     let (publish, state) = watch::channel(snapshot);
+    let (thoughts, heard) = watch::channel(None);
     let presence = Arc::<Presence>::default();
     let actor = Actor {
         context,
@@ -115,9 +116,10 @@ pub fn start(
         refusal: None,
         inbox,
         publish,
+        thoughts,
     };
     tokio::spawn(actor.run());
-    Handle::new(asks, state, presence, client)
+    Handle::new(asks, (state, heard), presence, client)
 }
 
 /// A disk that refuses. No clock runs meanwhile.
@@ -164,6 +166,8 @@ struct Actor {
     refusal: Option<Refusal>,
     inbox: mpsc::Receiver<Ask>,
     publish: watch::Sender<Snapshot>,
+    /// What the engine thought last.
+    thoughts: watch::Sender<Option<Arc<Thoughts>>>,
 }
 
 impl Actor {

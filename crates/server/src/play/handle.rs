@@ -10,27 +10,28 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::play::actor::{Ask, Command};
 use crate::play::keys::Asker;
-use crate::play::model::{GameState, Snapshot};
+use crate::play::model::{GameState, Snapshot, Thoughts};
 
 /// A game in memory.
 #[derive(Clone)]
 pub struct Handle {
     asks: mpsc::Sender<Ask>,
     state: watch::Receiver<Snapshot>,
+    thoughts: watch::Receiver<Option<Arc<Thoughts>>>,
     presence: Arc<Presence>,
     /// Who began it, if that was since the server started.
     pub client: Option<Client>,
 }
 
 impl Handle {
-    /// The outside of a game.
-    pub const fn new(
+    /// The outside of a game: how it stands, and what its engine thinks.
+    pub fn new(
         asks: mpsc::Sender<Ask>,
-        state: watch::Receiver<Snapshot>,
+        (state, thoughts): (watch::Receiver<Snapshot>, watch::Receiver<Option<Arc<Thoughts>>>),
         presence: Arc<Presence>,
         client: Option<Client>,
     ) -> Self {
-        Self { asks, state, presence, client }
+        Self { asks, state, thoughts, presence, client }
     }
 
     /// Whether the game was unloaded.
@@ -53,7 +54,8 @@ impl Handle {
     pub fn watch(&self) -> Watch {
         self.presence.sockets.fetch_add(1, Ordering::Relaxed);
         self.presence.changed.notify_one();
-        Watch { state: self.state.clone(), presence: Arc::clone(&self.presence) }
+        let (state, thoughts) = (self.state.clone(), self.thoughts.clone());
+        Watch { state, thoughts, presence: Arc::clone(&self.presence) }
     }
 
     /// Whether anybody has looked at the game within this time.
@@ -96,6 +98,8 @@ impl Presence {
 pub struct Watch {
     /// The game as it changes.
     pub state: watch::Receiver<Snapshot>,
+    /// What its engine thinks; nothing before it has thought.
+    pub thoughts: watch::Receiver<Option<Arc<Thoughts>>>,
     presence: Arc<Presence>,
 }
 

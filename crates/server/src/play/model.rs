@@ -1,9 +1,10 @@
 //! A game being played: what is stored, and what the outside sees of it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use engine::{EndingView, PositionView, Start, Strength};
+use engine::{EndingView, PositionView, Report, Start, Strength};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 use utoipa::ToSchema;
@@ -38,9 +39,14 @@ pub enum Seat {
     Rung {
         /// Its name.
         rung: String,
-        /// Plies that it looks ahead, 1 to 12; as many as usual when absent.
+        /// Plies that it looks ahead, 1 to 12; when absent as many as usual, and on a clock the reference
+        /// program as many as its time allows.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         depth: Option<u32>,
+        /// Options of the reference program: its switches, `true` or `false`, the weights of pieces and
+        /// `average-moves`, the number of moves that its clock reckons with; as published when absent.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        options: BTreeMap<String, String>,
     },
 }
 
@@ -67,8 +73,8 @@ impl Seat {
                     (Strength::Level(*level), evaluation.unwrap_or_default());
                 Some(PoolPlayer::Engine { strength, evaluation })
             }
-            Self::Rung { rung, depth } => {
-                Some(PoolPlayer::Rung(RungPlayer::named(rung, *depth, entry, most)?))
+            Self::Rung { rung, depth, options } => {
+                Some(PoolPlayer::Rung(RungPlayer::named(rung, *depth, options, entry, most)?))
             }
         })
     }
@@ -82,8 +88,11 @@ impl Seat {
                 format!("Tabiya level {level}, {evaluation}")
             }
             Self::Engine { level, evaluation: None } => format!("Tabiya level {level}"),
-            Self::Rung { rung, depth: Some(depth) } => format!("Tabiya {rung} depth {depth}"),
-            Self::Rung { rung, depth: None } => format!("Tabiya {rung}"),
+            Self::Rung { rung, depth, options } => {
+                let depth = depth.map(|depth| format!(" depth {depth}")).unwrap_or_default();
+                let options = options.iter().map(|(name, value)| format!(", {name} {value}"));
+                format!("Tabiya {rung}{depth}{}", options.collect::<String>())
+            }
         }
     }
 }
@@ -309,6 +318,23 @@ pub struct SearchInfo {
     pub depth: Option<u32>,
 }
 
+/// What the engine thinks while it searches for its move.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct Thoughts {
+    /// How many moves had been played when it began.
+    pub ply: usize,
+    /// The line that it holds to be best, and what that is worth to the side to move.
+    pub report: Report,
+}
+
+/// A message of its thoughts, among those that tell the game as it is.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct ThoughtsMessage {
+    /// What it thinks.
+    #[schema(value_type = Thoughts)]
+    pub thoughts: Arc<Thoughts>,
+}
+
 /// A game in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 pub struct GameSummary {
@@ -483,6 +509,7 @@ mod tests {
             r#"{"kind":"engine","level":3}"#,
             r#"{"kind":"rung","rung":"alpha-beta"}"#,
             r#"{"kind":"rung","rung":"minimax","depth":2}"#,
+            r#"{"kind":"rung","rung":"reference","options":{"hash":"false"}}"#,
         ] {
             let seat: Seat = serde_json::from_str(text).expect("a seat");
             assert_eq!(serde_json::to_string(&seat).expect("JSON"), text);

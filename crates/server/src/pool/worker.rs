@@ -99,7 +99,7 @@ impl Worker {
     /// Who is to think: an engine that sat here before, a new one, or a rung.
     fn seat(&self, request: &SearchRequest) -> Result<Seated, SearchError> {
         let kind = request.kind.id();
-        let opponent = match request.player {
+        let opponent = match &request.player {
             PoolPlayer::Engine { .. } => {
                 let idle = self.shared.lock().take(kind, request.series.as_ref());
                 match idle.filter(|seated| seated.kind == kind) {
@@ -107,7 +107,7 @@ impl Worker {
                     None => request.kind.opponent(),
                 }
             }
-            PoolPlayer::Rung(rung) => rung.seat()?,
+            PoolPlayer::Rung(rung) => rung.clone().seat()?,
         };
         Ok(Seated { opponent, kind, series: None })
     }

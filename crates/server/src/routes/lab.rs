@@ -16,6 +16,7 @@ use crate::error::ApiError;
 use crate::extract::{Game, Payload};
 use crate::lab::model::{
     EvaluateRequest, Evaluation, LabView, RungRequest, RungSearch, Shift, TraceRequest,
+    check_options,
 };
 use crate::openapi::{BodyRefusals, Refusals};
 use crate::registry::ServedGame;
@@ -56,9 +57,16 @@ pub async fn ask(
     Game(entry): Game,
     Payload(request): Payload<RungRequest>,
 ) -> Result<Response, ApiError> {
-    let RungSearch { start, rung, settings } = request.check(&app.limits)?;
+    let RungSearch { start, rung, settings, options } = request.check(&app.limits)?;
+    let build = check_options(entry.subject()?, rung, &options)?;
     let board = lay_out(&app, &entry, start).await?;
-    let ask = move |limits: Limits| board.ask(rung, &Settings { limits, ..settings });
+    let ask = move |limits: Limits| {
+        let settings = Settings { limits, ..settings };
+        match build {
+            Some(build) => board.reference(&build, &settings, None),
+            None => board.ask(rung, &settings),
+        }
+    };
     let answer = app.lab.search(app.limits.lab_visited, ask).await?;
     Ok(reply::json(StatusCode::OK, &answer))
 }
@@ -101,9 +109,16 @@ pub async fn trace_svg(
 
 async fn watch(app: &App, entry: &ServedGame, request: TraceRequest) -> Result<Trace, ApiError> {
     let (request, cap) = request.split(&app.limits)?;
-    let RungSearch { start, rung, settings } = request.check(&app.limits)?;
+    let RungSearch { start, rung, settings, options } = request.check(&app.limits)?;
+    let build = check_options(entry.subject()?, rung, &options)?;
     let board = lay_out(app, entry, start).await?;
-    let watch = move |limits: Limits| board.trace(rung, &Settings { limits, ..settings }, cap);
+    let watch = move |limits: Limits| {
+        let settings = Settings { limits, ..settings };
+        match build {
+            Some(build) => board.trace_reference(&build, &settings, cap),
+            None => board.trace(rung, &settings, cap),
+        }
+    };
     app.lab.search(app.limits.lab_watched, watch).await
 }
 

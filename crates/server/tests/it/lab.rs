@@ -68,6 +68,76 @@ async fn the_lab_knows_variants_and_numbers_of_players() {
 }
 
 #[tokio::test]
+async fn the_reference_program_is_asked_and_watched_with_its_options() {
+    let server = Server::new().await;
+    let lab = server.get("/api/v1/lab").await.json();
+    let program = |game: usize| lab["games"][game]["program"].clone();
+    let names = |game, list: &str| -> Vec<String> {
+        let list = program(game)[list].as_array().cloned().unwrap_or_default();
+        list.iter().filter_map(|part| part["name"].as_str().map(str::to_owned)).collect()
+    };
+    assert_eq!(names(0, "weights"), ["knight", "bishop", "rook"]);
+    assert_eq!(program(0)["weights"][0]["usual"], 300);
+    assert_eq!(program(0)["average_moves"], 30);
+    assert!(names(1, "switches").contains(&"book".to_owned()) && names(1, "weights").is_empty());
+    assert_eq!(program(2), Value::Null, "it does not play races");
+
+    let ask = |options: Value| json!({ "rung": "reference", "depth": 3, "options": options });
+    let all = server.ok("/api/v1/chess/lab/ask", ask(json!({}))).await;
+    let bare = json!({ "negascout": "false", "null-move": "false", "alpha-beta": "false" });
+    let bare = server.ok("/api/v1/chess/lab/ask", ask(bare)).await;
+    assert!(bare["visited"].as_u64() > all["visited"].as_u64(), "{bare} {all}");
+    let knight = json!({ "rung": "reference", "depth": 1, "fen": "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1",
+                         "options": { "knight": "900" } });
+    let trace = server.ok("/api/v1/chess/lab/trace", knight).await;
+    assert_eq!(trace["rung"], "reference");
+    for (path, rung, options) in [
+        ("chess/lab/ask", "reference", json!({ "alpha-beta": "false" })),
+        ("chess/lab/trace", "reference", json!({ "luck": "true" })),
+        ("xiangqi/lab/ask", "reference", json!({ "knight": "300" })),
+        ("chess/lab/ask", "minimax", json!({ "hash": "false" })),
+    ] {
+        let order = json!({ "rung": rung, "depth": 1, "options": options });
+        let reply = server.post(&format!("/api/v1/{path}"), order).await;
+        let told = (422, "bad-setting".to_owned(), Some("options".to_owned()));
+        assert_eq!(reply.error(), told, "{path} {options}");
+    }
+}
+
+#[tokio::test]
+async fn the_reference_program_plays_as_it_is_set_up() {
+    let server = Server::new().await;
+    let seat = json!({ "kind": "rung", "rung": "reference", "depth": 1,
+                       "options": { "book": "false", "knight": "320" } });
+    let order = json!({ "seats": [{ "kind": "human" }, seat] });
+    let game = server.ok("/api/v1/chess/play", order).await;
+    assert_eq!(game["seats"][1], seat, "{game}");
+    let wrong = json!({ "kind": "rung", "rung": "reference", "options": { "hash": "on" } });
+    let refused =
+        server.post("/api/v1/chess/play", json!({ "seats": [{ "kind": "human" }, wrong] }));
+    let told = (422, "bad-setting".to_owned(), Some("seats[1].options".to_owned()));
+    assert_eq!(refused.await.error(), told);
+}
+
+#[tokio::test]
+async fn steps_put_together_from_switches_are_measured() {
+    let server = Server::new().await;
+    for (game, steps) in [
+        ("hare", ["maxn+relative+sorted+beam=0-3-2", "maxn+relative+cutoffs+sorted+beam=0-3-2"]),
+        ("chess", ["program+alpha-beta", "program+alpha-beta+quiescence+knight=320"]),
+    ] {
+        let order = json!({ "depths": [1], "steps": steps });
+        let path = format!("/api/v1/{game}/lab/experiments");
+        let begun = server.post(&path, order).await.json();
+        assert_eq!(begun["steps"], json!(steps), "{begun}");
+    }
+    let order = json!({ "depths": [1], "steps": ["maxn+cutoffs"] });
+    let refused = server.post("/api/v1/hare/lab/experiments", order).await;
+    let told = (422, "bad-setting".to_owned(), Some("steps".to_owned()));
+    assert_eq!(refused.error(), told);
+}
+
+#[tokio::test]
 async fn a_trace_is_whole_or_says_what_is_missing() {
     let server = Server::new().await;
     let request = json!({ "rung": "alpha-beta", "depth": 2, "fen": SMALL });

@@ -98,7 +98,7 @@ impl Client {
         }
     }
 
-    pub async fn hear_until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+    pub async fn hear_until(&mut self, mut wanted: impl FnMut(&Value) -> bool) -> Value {
         loop {
             let message = self.hear().await.expect("a message");
             if wanted(&message) {
@@ -322,6 +322,38 @@ async fn a_game_tells_of_every_change() {
     client.hear_until(|state| state["position"]["fen"] == "7 0").await;
     server.post(&format!("play/{id}/resign"), json!({"seat": 0})).await;
     client.hear_until(|state| state["ending"]["reason"] == "resignation").await;
+}
+
+#[tokio::test]
+async fn what_the_engine_thinks_is_told_to_whoever_wants_to_hear_it_and_not_too_often() {
+    let server = Listening::start(one_search()).await;
+    let seats = json!([{"kind": "human"}, {"kind": "engine", "level": 1}]);
+    let game = server.post("play", json!({"fen": "9 0", "seats": seats})).await;
+    let events = format!("play/{}/events", game["id"].as_str().expect("an id"));
+    let mut curious = server.connect(&format!("{events}?thoughts=true")).await.expect("a socket");
+    let mut other = server.connect(&events).await.expect("a socket");
+    let path = format!("play/{}/move", game["id"].as_str().expect("an id"));
+    server.post(&path, json!({"move": "take1", "ply": 0})).await;
+    let told = curious.hear_until(|message| message["thoughts"]["report"]["depth"] == 3).await;
+    let thoughts = &told["thoughts"];
+    assert_eq!(thoughts["ply"], 1, "{told}");
+    assert!(thoughts["report"]["pv"].as_array().is_some_and(|line| !line.is_empty()), "{told}");
+    // Nobody else hears of it: the game as it was, and as it is after each of the moves.
+    let after = other.hear_until(|state| state["position"]["fen"] == "7 0").await;
+    assert_eq!(after["thoughts"], json!(null));
+    // Three reports in less than a quarter of a second are one message, or two.
+    server.post(&path, json!({"move": "take1", "ply": 2})).await;
+    let mut messages = 0;
+    curious
+        .hear_until(|message| {
+            messages += usize::from(message["thoughts"]["ply"] == 3);
+            message["thoughts"]["ply"] == 3 && message["thoughts"]["report"]["depth"] == 3
+        })
+        .await;
+    assert!(messages <= 2, "{messages} messages");
+    let refused = server.connect(&format!("{events}?thoughts=perhaps")).await;
+    let Err(Error::Http(response)) = refused else { panic!("it is taken") };
+    assert_eq!(response.status().as_u16(), 400);
 }
 
 #[tokio::test]

@@ -122,6 +122,9 @@ pub struct ReferenceArgs {
     /// negascout, null-move, handed-down, book
     #[arg(long, value_name = "PART,…", value_delimiter = ',')]
     pub without: Vec<String>,
+    /// Parts to switch on that the published program does not have: quiescence
+    #[arg(long, value_name = "PART,…", value_delimiter = ',')]
+    pub with: Vec<String>,
     /// The opening book to ask before any search (Polyglot); the one that is built in when absent
     #[arg(long, value_name = "FILE")]
     pub book: Option<PathBuf>,
@@ -158,6 +161,9 @@ pub struct CompareArgs {
     #[arg(long, value_name = "DEPTHS")]
     pub depth: Option<Depths>,
     /// Steps to compare, each with the one before; the published ones when absent
+    ///
+    /// A step is a part of the published program, a rung, or put together from switches, as
+    /// `program+alpha-beta+captures+hash+knight=320` or `maxn+relative+cutoffs+sorted+beam=0-0-8-8-4`.
     #[arg(long, value_name = "STEP,…", value_delimiter = ',')]
     pub steps: Vec<String>,
     /// Search to the published depths; takes hours to days, and can be stopped at any time

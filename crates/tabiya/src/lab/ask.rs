@@ -36,8 +36,7 @@ pub fn best(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
 
 /// Asks the reference program.
 pub fn reference(args: &ReferenceArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let off = args.without.iter().map(|name| Switch::named(name));
-    let off = off.collect::<Result<Vec<_>, _>>().map_err(LabError::from)?;
+    let (on, off) = (parts(&args.with)?, parts(&args.without)?);
     let subject = LAB.named(&args.game)?;
     let session = subject.kind().open(&args.start())?;
     let board = subject.position(session.as_ref())?;
@@ -48,7 +47,7 @@ pub fn reference(args: &ReferenceArgs, out: &mut impl Write) -> anyhow::Result<(
         Some(bank.for_move())
     });
     let usual = if time.is_some() { Depth::MAX } else { Depth::new(REFERENCE_DEPTH)? };
-    let switches = Switches::all().without(&off);
+    let switches = Switches::published().with(&on).without(&off);
     switches.check().map_err(LabError::from)?;
     if args.book.is_some() && !switches.has(Switch::Book) {
         return Err(InputError::BookLeftOut.into());
@@ -64,6 +63,12 @@ pub fn reference(args: &ReferenceArgs, out: &mut impl Write) -> anyhow::Result<(
     let settings = Settings { table_bits: 20, ..Settings::to_depth(args.depth.unwrap_or(usual)) };
     let answer = board.reference(&switches.into(), &settings, time)?;
     tell(&answer, args.json, out)
+}
+
+/// Parts of the reference program by name.
+fn parts(names: &[String]) -> Result<Vec<Switch>, LabError> {
+    let parts = names.iter().map(|name| Switch::named(name));
+    parts.collect::<Result<_, _>>().map_err(LabError::from)
 }
 
 fn tell(answer: &RungAnswer, json: bool, out: &mut impl Write) -> anyhow::Result<()> {

@@ -135,7 +135,7 @@ impl Tables {
         let depth = self.depth;
         let weights = Tuned::NAMES.iter().zip(&genes[1..]);
         let weights = weights.map(|(&name, &weight)| (name.to_owned(), weight)).collect();
-        let build = Build { weights, ..Switches::all().into() };
+        let build = Build { weights, ..Switches::published().into() };
         OwnPlayer::new(name, move || {
             let subject = LAB.named(GAME)?;
             Ok(Box::new(ReferenceOpponent::new(subject, build.clone(), Some(depth))?))

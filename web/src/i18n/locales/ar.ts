@@ -1,7 +1,9 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/ar';
 import lab from '../lab/ar';
+import means from '../lab/means.ar';
 import novice from '../lab/novice.ar';
+import program from '../lab/program.ar';
 import terms from '../lab/terms.ar';
 import rules from '../rules/ar';
 
@@ -594,7 +596,9 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...means,
   ...novice,
+  ...program,
   ...rules,
   ...terms,
 

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/de';
 import lab from '../lab/de';
+import means from '../lab/means.de';
 import novice from '../lab/novice.de';
+import program from '../lab/program.de';
 import terms from '../lab/terms.de';
 import rules from '../rules/de';
 
@@ -576,7 +578,9 @@ const de: Catalogue = {
 
   ...arena,
   ...lab,
+  ...means,
   ...novice,
+  ...program,
   ...rules,
   ...terms,
 

@@ -1,7 +1,9 @@
 import type { Message } from '../index.svelte';
 import arena from '../arena/en';
 import lab from '../lab/en';
+import means from '../lab/means.en';
 import novice from '../lab/novice.en';
+import program from '../lab/program.en';
 import terms from '../lab/terms.en';
 import rules from '../rules/en';
 
@@ -570,7 +572,9 @@ const en = {
 
   ...arena,
   ...lab,
+  ...means,
   ...novice,
+  ...program,
   ...rules,
   ...terms,
 

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/ru';
 import lab from '../lab/ru';
+import means from '../lab/means.ru';
 import novice from '../lab/novice.ru';
+import program from '../lab/program.ru';
 import terms from '../lab/terms.ru';
 import rules from '../rules/ru';
 
@@ -612,7 +614,9 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...means,
   ...novice,
+  ...program,
   ...rules,
   ...terms,
 

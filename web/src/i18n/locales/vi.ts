@@ -1,7 +1,9 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/vi';
 import lab from '../lab/vi';
+import means from '../lab/means.vi';
 import novice from '../lab/novice.vi';
+import program from '../lab/program.vi';
 import terms from '../lab/terms.vi';
 import rules from '../rules/vi';
 
@@ -566,7 +568,9 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...means,
   ...novice,
+  ...program,
   ...rules,
   ...terms,
 

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/zh-Hans';
 import lab from '../lab/zh-Hans';
+import means from '../lab/means.zh-Hans';
 import novice from '../lab/novice.zh-Hans';
+import program from '../lab/program.zh-Hans';
 import terms from '../lab/terms.zh-Hans';
 import rules from '../rules/zh-Hans';
 
@@ -550,7 +552,9 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...means,
   ...novice,
+  ...program,
   ...rules,
   ...terms,
 

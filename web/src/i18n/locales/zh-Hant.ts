@@ -1,7 +1,9 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/zh-Hant';
 import lab from '../lab/zh-Hant';
+import means from '../lab/means.zh-Hant';
 import novice from '../lab/novice.zh-Hant';
+import program from '../lab/program.zh-Hant';
 import terms from '../lab/terms.zh-Hant';
 import rules from '../rules/zh-Hant';
 
@@ -550,7 +552,9 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...lab,
+  ...means,
   ...novice,
+  ...program,
   ...rules,
   ...terms,
 

@@ -75,6 +75,8 @@ export interface Chapter {
   count: Count;
   /** Where the rates of the hash table are measured, in the chapter about it. */
   rates?: readonly [RatesOf, ...RatesOf[]];
+  /** Whether the published table of what the steps save stands here, beside ours. */
+  saved?: boolean;
   /** The search whose beam may be set, in the chapter about it. */
   beam?: BeamOf;
   question: Question;

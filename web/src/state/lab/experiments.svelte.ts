@@ -1,5 +1,5 @@
 /** The experiments of a game: the list, the one that is open, and how it goes on. */
-import { api } from '../../api/client';
+import { api, ApiError } from '../../api/client';
 import type {
   ExperimentReport,
   ExperimentSummary,
@@ -58,7 +58,8 @@ export class ExperimentsStore {
     }
   }
 
-  async look(id: string): Promise<void> {
+  /** Opens an experiment. With `spare` it may be missing: the example is shown then. */
+  async look(id: string, spare = false): Promise<void> {
     clearTimeout(this.timer);
     const mine = ++this.asked;
     const overtaken = (): boolean => mine !== this.asked || this.left;
@@ -69,6 +70,7 @@ export class ExperimentsStore {
       this.take(view);
     } catch (cause) {
       if (overtaken()) return;
+      if (spare && cause instanceof ApiError && cause.status === 404) return await this.show();
       this.lose('open', cause);
       // The server may be back at the next look.
       if (this.open && this.goesOn) this.lookAgain(this.open.id);

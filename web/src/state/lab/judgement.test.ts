@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../api/types';
 import { depthsBetween, positionsOf } from './experiments.svelte';
 import { setLanguage } from '../../i18n/index.svelte';
-import { changesOf, isChanged, termName, worthsOf } from './judgement';
+import english from '../../i18n/lab/terms.en';
+import { changesOf, isChanged, termMeaning, termName, worthsOf } from './judgement';
 
 function judged(terms: Record<string, [number, number]>): Judgement {
   return {
@@ -88,5 +89,25 @@ describe('an experiment as it is typed', () => {
   it('takes depths in any order and positions a line each', () => {
     expect(depthsBetween(4, 2)).toEqual([2, 3, 4]);
     expect(positionsOf('  a b \n\n c\n')).toEqual(['a b', 'c']);
+  });
+});
+
+describe('what terms mean', () => {
+  it('is told of every term that has a name', async () => {
+    await setLanguage('en');
+    const games: Record<string, string> = { term: 'chess', xiangqi: 'xiangqi' };
+    for (const key of Object.keys(english)) {
+      const [first = '', ...rest] = key.split('.');
+      const name = rest.at(-1) ?? '';
+      expect(termMeaning(games[first] ?? '', name), key).toMatch(/^[A-Z].*\.$/);
+    }
+    expect(termMeaning('chess', 'nothing')).toBeNull();
+  });
+
+  it('may be another thing in another game', async () => {
+    await setLanguage('en');
+    expect(termMeaning('chess', 'rook-file')).toMatch(/^Rooks/);
+    expect(termMeaning('xiangqi', 'rook-file')).toMatch(/^Chariots/);
+    expect(termMeaning('xiangqi', 'horse-mobility')).toBe(termMeaning('chess', 'knight-mobility'));
   });
 });

@@ -58,8 +58,13 @@ export function termName(game: string, name: string): string {
   return key ? t(key) : name.replaceAll('-', ' ');
 }
 
-/** What a term means, where its name alone does not say it. */
+/** Terms by the end of their name that mean the same for every piece: `knight-mobility`. */
+const ALIKE = ['square', 'mobility'] as const;
+
+/** What a term means: of the game itself, of all games, or of all terms of its kind; null where nothing is told. */
 export function termMeaning(game: string, name: string): string | null {
   const key = [`${game}.means.${name}`, `means.${name}`].find(isKey);
-  return key ? t(key) : null;
+  if (key) return t(key);
+  const kind = ALIKE.find((end) => name.endsWith(`-${end}`));
+  return kind ? t(`means.${kind}`) : null;
 }

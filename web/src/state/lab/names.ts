@@ -1,9 +1,11 @@
 /** Rungs and steps by their names, and what each is about. */
 import type { RungView } from '../../api/types';
 import { isKey, t } from '../../i18n/index.svelte';
+import { composedName, isComposed } from './composed';
 
-/** `Alpha-beta`; the server's own name where the catalogue has none. */
+/** `Alpha-beta`; of a step that was put together its parts, and the server's own name where the catalogue has none. */
 export function rungName(name: string): string {
+  if (isComposed(name)) return composedName(name);
   const key = `rung.${name}`;
   return isKey(key) ? t(key) : name;
 }

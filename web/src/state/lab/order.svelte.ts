@@ -1,6 +1,7 @@
 /** What is to be watched, as it is set on the page. */
 import type { TraceRequest } from '../../api/types';
 import { examplesOf, type Example } from './examples';
+import { optionsText, readOptions, REFERENCE, type Options } from './program';
 
 /** The rung with a beam. */
 const BEAM = 'maxn-beam';
@@ -27,6 +28,8 @@ export class WatchOrder {
   beside = $state('');
   /** Widths of a beam as they are typed: `0, 0, 8, 8, 4`; the usual ones when empty. */
   beam = $state('');
+  /** How the reference program is set up. Beside another one of its kind it is the one that is set up. */
+  options = $state.raw<Options>({});
   /** Nodes to keep. */
   cap = $state(2000);
 
@@ -42,6 +45,7 @@ export class WatchOrder {
     this.depth = Number(query['depth']) || first.depth;
     this.beside = query['beside'] ?? '';
     this.beam = query['beam'] ?? '';
+    this.options = readOptions(query['options'] ?? '');
   }
 
   /** What the server is asked; null while the depth is missing. */
@@ -58,7 +62,13 @@ export class WatchOrder {
       cap,
       seed: 1,
       ...(beam && this.beams ? { beam } : {}),
+      ...(rung === REFERENCE ? { options: this.options } : {}),
     };
+  }
+
+  /** Whether one of the rungs is the reference program. */
+  get programmed(): boolean {
+    return [this.rung, this.beside].includes(REFERENCE);
   }
 
   /** Whether one of the rungs has a beam. */
@@ -69,15 +79,19 @@ export class WatchOrder {
   /** The same for the rung beside it; null where there is none. */
   get besideRequest(): TraceRequest | null {
     const { request, beside } = this;
-    return request && beside ? { ...request, rung: beside } : null;
+    if (!request || !beside) return null;
+    const options = beside === REFERENCE && this.rung !== REFERENCE ? this.options : {};
+    return { ...request, rung: beside, options };
   }
 
   /** The address of what is set; nothing for the first example as it is. */
   get query(): Record<string, string> {
     const [first] = this.examples;
+    const options = optionsText(this.options);
     const beside: Record<string, string> = {
       ...(this.beside ? { beside: this.beside } : {}),
       ...(this.beams && this.beam ? { beam: this.beam } : {}),
+      ...(this.programmed && options ? { options } : {}),
     };
     if (this.example === 0 && this.rung === first.rung && this.depth === first.depth) return beside;
     return {

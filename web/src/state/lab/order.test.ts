@@ -61,4 +61,18 @@ describe('what is to be watched', () => {
     expect(beamOf('99999')).toEqual([999]);
     expect(beamOf('1 '.repeat(20))).toHaveLength(12);
   });
+
+  it('sets up the reference program, and beside another one only one of them', () => {
+    const query = { fen: '', moves: '', rung: 'reference', depth: '2', options: 'hash:false' };
+    const order = new WatchOrder('chess', query);
+    expect(order.request).toMatchObject({ rung: 'reference', options: { hash: 'false' } });
+    expect(order.query).toMatchObject({ options: 'hash:false' });
+    order.beside = 'reference';
+    expect(order.besideRequest).toMatchObject({ rung: 'reference', options: {} });
+    order.rung = 'minimax';
+    expect(order.request).not.toHaveProperty('options');
+    expect(order.besideRequest).toMatchObject({ options: { hash: 'false' } });
+    order.beside = '';
+    expect(order.query).not.toHaveProperty('options');
+  });
 });

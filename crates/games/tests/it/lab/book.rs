@@ -77,7 +77,7 @@ fn the_program_plays_from_the_book_where_one_move_is_wanted_at_once() {
             program.think(open("chess", &Start::default()).as_ref(), &limits, control, &mut |_| ());
         answer.expect("an answer")
     };
-    let (all, now) = (Switches::all(), Limits::default);
+    let (all, now) = (Switches::published(), Limits::default);
     let known = think(all, OpeningBook::BuiltIn, now(), &Control::new());
     assert!(known.book && known.nodes == 0 && known.best.is_some() && known.lines.is_empty());
     let searched = |answer: engine::Answer| !answer.book && answer.nodes > 20;

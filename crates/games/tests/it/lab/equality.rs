@@ -47,7 +47,8 @@ fn rungs_keep_the_value<G: ZeroSum + Notation>(config: &G::Config, sheet: &Sheet
     let steps = Switches::steps().map(|(_, on)| on.without(&[Switch::NullMove]));
     let mut programs = steps.to_vec();
     // Everything that leaves the value of minimax as it is.
-    let lossless = Switches::all().without(&[Switch::NullMove, Switch::HandedDown, Switch::Book]);
+    let lossless =
+        Switches::published().without(&[Switch::NullMove, Switch::HandedDown, Switch::Book]);
     programs.extend(Switch::ALL.map(|switch| lossless.without(&[switch])));
     programs.push(Switches::NONE.with(&[Switch::Hash]));
     programs.retain(|on| on.check().is_ok());

@@ -3,6 +3,7 @@
 mod appraisal;
 mod book;
 mod common;
+mod composed;
 mod equality;
 mod experiment;
 mod limits;

@@ -94,7 +94,7 @@ fn the_weights_of_the_pieces_decide_what_is_taken() {
     let take = |knight, bishop| {
         let weights = [("knight", knight), ("bishop", bishop)];
         let weights = weights.map(|(name, weight)| (name.to_owned(), weight)).into();
-        let build = Build { weights, ..Switches::all().into() };
+        let build = Build { weights, ..Switches::published().into() };
         let mut opponent =
             ReferenceOpponent::new(subject("chess"), build, Some(2)).expect("an opponent");
         best(&think(&mut opponent, &fork, &Limits::default())).to_owned()
@@ -102,7 +102,7 @@ fn the_weights_of_the_pieces_decide_what_is_taken() {
     assert_eq!(take(800, 200), "c4b5");
     assert_eq!(take(200, 800), "c4d5");
     let weights = [("knight".to_owned(), 300)].into();
-    let build = Build { weights, ..Switches::all().into() };
+    let build = Build { weights, ..Switches::published().into() };
     let error = ReferenceOpponent::new(subject("xiangqi"), build, None).expect_err("not tuned");
     assert!(error.to_string().contains("xiangqi"), "{error}");
 }
@@ -145,7 +145,8 @@ fn every_limit_is_kept() {
     let start = Start::default();
     let minimax = || RungOpponent::new(subject("chess"), "minimax", Some(60)).expect("a rung");
     let reference = || {
-        ReferenceOpponent::new(subject("chess"), Switches::all().into(), None).expect("the program")
+        ReferenceOpponent::new(subject("chess"), Switches::published().into(), None)
+            .expect("the program")
     };
     let nodes = Limits { nodes: Some(500), ..Limits::default() };
     assert_eq!(think(&mut minimax(), &start, &nodes).nodes, 500);
@@ -180,11 +181,27 @@ fn every_limit_is_kept() {
     }
 }
 
+/// A game taken to be short gives its moves more time.
+#[test]
+fn the_average_number_of_moves_shares_the_clock_out() {
+    let left = Duration::from_secs(3);
+    let clock = Some(Clock { left, increment: Duration::ZERO });
+    let limits = Limits { clocks: vec![clock, None], ..Limits::default() };
+    let nodes = |average_moves| {
+        let build = Build { average_moves, ..Switches::published().into() };
+        let mut opponent =
+            ReferenceOpponent::new(subject("chess"), build, None).expect("the program");
+        think(&mut opponent, &Start::default(), &limits).nodes
+    };
+    // A quarter of a second, and nothing at all once the reserve is kept back.
+    assert!(nodes(10) > nodes(100));
+}
+
 /// A whole game of so many moves by the clock, without waiting for it: what a move may take is asked
 /// at a position where it takes none.
 #[test]
 fn a_long_game_is_not_lost_on_time() {
-    let mut opponent = ReferenceOpponent::new(subject("chess"), Switches::all().into(), None)
+    let mut opponent = ReferenceOpponent::new(subject("chess"), Switches::published().into(), None)
         .expect("the program");
     // One legal move each, so that a search of any depth soon ends.
     let start = at("8/8/8/8/8/1k6/p7/K7 w - - 0 1");
@@ -225,7 +242,8 @@ fn what_the_lab_does_not_play_is_refused() {
     ] {
         assert!(opponent.configure(&settings).is_err(), "{settings:?}");
     }
-    assert_eq!(subject("chess").weights(), ["knight", "bishop", "rook"]);
+    let weights = subject("chess").weights().iter().map(|weight| weight.name);
+    assert_eq!(weights.collect::<Vec<_>>(), ["knight", "bishop", "rook"]);
 }
 
 /// The lab knows what the game knows: Chess960 castles from where king and rook stand, and a race of

@@ -57,7 +57,7 @@ where
         "maxn-mixed" => rungs::maxn::MaxN { eval, choice: Mixed }.run(game, settings, ()),
         "maxn-cutoffs" | "maxn-cutoffs-sorted" => {
             let sorted = name == "maxn-cutoffs-sorted";
-            rungs::maxn_cutoffs::MaxNCutoffs { eval, sorted }.run(game, settings, ())
+            rungs::maxn_cutoffs::MaxNCutoffs { eval, sorted, beam: false }.run(game, settings, ())
         }
         "maxn-sorted" | "maxn-beam" => {
             let beam = name == "maxn-beam";

@@ -143,7 +143,7 @@ fn each_step_of_the_reference_program_visits_fewer_positions() {
 #[test]
 fn switches_say_what_they_need() {
     let eval = Reference::default;
-    let error = Program::new(eval(), Switches::all().without(&[Switch::AlphaBeta]));
+    let error = Program::new(eval(), Switches::published().without(&[Switch::AlphaBeta]));
     let needs = Switch::AlphaBeta;
     let refused = SwitchError::Needs { switch: Switch::NegaScout, needs };
     assert_eq!(error.err(), Some(refused));
@@ -171,7 +171,7 @@ fn handing_down_counts_the_slow_part_at_the_second_ply() {
 #[test]
 fn a_program_answers_in_time_with_what_it_has() {
     let game = chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
-    let program = Program::new(Reference::default(), Switches::all()).expect("fits");
+    let program = Program::new(Reference::default(), Switches::published()).expect("fits");
     let deep = Settings::to_depth(game::Depth::MAX);
     let at_once = program.find_within(&game, &deep, Duration::ZERO);
     let first = program.run(&game, &settings(1), ());
@@ -189,7 +189,7 @@ fn a_program_answers_in_time_with_what_it_has() {
 fn the_time_of_a_search_does_not_hold_setting_its_table_up() {
     let game = chess("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     let settings = Settings { table_bits: 22, ..settings(1) };
-    let program = Program::new(Reference::default(), Switches::all()).expect("fits");
+    let program = Program::new(Reference::default(), Switches::published()).expect("fits");
     let rungs: [Box<dyn Rung<Chess>>; 2] = [Box::new(Hash(tables::tables())), Box::new(program)];
     for rung in rungs {
         let begun = Instant::now();

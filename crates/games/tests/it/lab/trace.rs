@@ -6,10 +6,11 @@ use game::{Game, MoveList, Notation, Turn};
 use games::chess::lab::ChessLab;
 use games::hare::lab::HareLab;
 use games::xiangqi::lab::XiangqiLab;
+use hare::Hare;
 use lab::Stop;
 use lab::ladder::{self, RUNGS};
 use lab::subject::LabGame;
-use lab::trace::{Event, Query, Trace, TraceValue};
+use lab::trace::{Event, Perspective, Query, Trace, TraceValue};
 use lab::tree::Tree;
 
 fn traced<L: LabGame>(game: &L::Game, rung: &str, depth: u32, cap: usize) -> Trace {
@@ -215,6 +216,22 @@ fn the_picture_tells_what_it_leaves_out() {
     let svg = traced::<ChessLab>(&game, "alpha-beta", 2, 1000).svg();
     assert!(svg.contains("All positions of the search are shown."));
     assert!(svg.contains("not searched: ") && svg.contains("✂ cut"));
+}
+
+#[test]
+fn a_trace_says_from_whose_side_its_values_are() {
+    let (chess, race) = (Chess::start(&Default::default()), Hare::start(&Default::default()));
+    let mover = traced::<ChessLab>(&chess, "alpha-beta", 1, 100);
+    let each = traced::<HareLab>(&race, "maxn", 1, 100);
+    let nothing = traced::<ChessLab>(&chess, "random", 1, 100);
+    for (trace, perspective, told) in [
+        (mover, Some(Perspective::SideToMove), "for the side to move at each node"),
+        (each, Some(Perspective::EachPlayer), "in the order of the seats"),
+        (nothing, None, "Nothing is valued"),
+    ] {
+        assert_eq!(trace.perspective, perspective, "{}", trace.rung);
+        assert!(trace.svg().contains(told), "{}", trace.svg());
+    }
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! The engine's part in a game: when it thinks, for how long, and what becomes of its answer.
 
-use ::engine::{Answer, Clock, Limits};
+use std::sync::Arc;
+
+use ::engine::{Answer, BoundView, Clock, Limits, Report};
 use tokio::time::{Duration, Instant};
 
 use super::{Actor, Judgement};
 use crate::error::ApiError;
 use crate::play::ENGLISH;
-use crate::play::model::{SearchInfo, Seat};
+use crate::play::model::{SearchInfo, Seat, Thoughts};
 use crate::play::rules;
 use crate::pool::{Lane, News, PoolPlayer, Progress, SearchError, SearchRequest, Series, Ticket};
 
@@ -47,6 +49,9 @@ impl Actor {
         }
         let player = self.data.seats[seat].player(&self.entry, &self.context.limits);
         let player = match player {
+            Ok(Some(PoolPlayer::Rung(rung))) if self.data.clock.is_some() => {
+                PoolPlayer::Rung(rung.on_clock())
+            }
             Ok(Some(player)) => player,
             Ok(None) => return,
             Err(error) => return self.engine_failed(&error.detail.message),
@@ -59,7 +64,7 @@ impl Actor {
             multipv: 1,
             book: self.data.book && self.knows_theory(seat),
             limits,
-            report: Box::new(|_| ()),
+            report: self.report(),
             series: Some(Series::Seat { game: self.data.id.clone(), seat }),
             first: !self.data.is_show(),
             lane: self.lane(),
@@ -74,6 +79,16 @@ impl Actor {
             Err(error) => self.engine_failed(&error),
         }
         self.publish();
+    }
+
+    /// Tells whoever wants to hear it what the engine thinks.
+    fn report(&self) -> Box<dyn FnMut(Report) + Send> {
+        let (thoughts, ply) = (self.thoughts.clone(), self.data.moves.len());
+        Box::new(move |report| {
+            if report.bound == BoundView::Exact {
+                thoughts.send_replace(Some(Arc::new(Thoughts { ply, report })));
+            }
+        })
     }
 
     /// Behind whose searches those of this game wait.
@@ -104,17 +119,19 @@ impl Actor {
     fn limits(&self, seat: usize, player: &PoolPlayer) -> Box<dyn FnOnce() -> Limits + Send> {
         let limits = &self.context.limits;
         let clocks = self.data.clocks.as_ref();
+        let made = u32::try_from(self.data.made(seat)).unwrap_or(u32::MAX);
         let limits = match player {
             // A rung looks as far as it was told; the clock only keeps it from losing on time.
-            PoolPlayer::Rung(_) => {
-                let left = clocks.map(|clocks| Duration::from_millis(clocks[seat] / 4));
-                let time = left.unwrap_or(limits.lab_time).min(limits.lab_time);
+            PoolPlayer::Rung(rung) => {
+                let time = self.data.clock.zip(clocks).map(|(rule, clocks)| {
+                    rung.time(rule.rule(), made, Duration::from_millis(clocks[seat]))
+                });
+                let time = time.unwrap_or(limits.lab_time).min(limits.lab_time);
                 Limits { movetime: Some(time), ..Limits::default() }
             }
             PoolPlayer::Engine { .. } => match self.data.clock.zip(clocks) {
                 None => Limits { movetime: Some(limits.play_time), ..Limits::default() },
                 Some((rule, clocks)) => {
-                    let made = u32::try_from(self.data.made(seat)).unwrap_or(u32::MAX);
                     let (rule, left) = (rule.rule(), Duration::from_millis);
                     let clock = |&ms| Clock { left: left(ms), increment: rule.increment };
                     Limits {

@@ -208,6 +208,10 @@ const de: CourseCatalogue = {
 
   // The rates of the hash table.
   'beams.title': 'Wie breit der Strahl?',
+  'saved.title': 'Was jede Stufe erspart, dort und hier',
+  'saved.hint': 'Gegenüber der Stufe davor ersparte Stellungen bei den Tiefen {depths}.',
+  'saved.told':
+    'Veröffentlicht: eine Diplomarbeit über ein Schachprogramm. Hier: dieses Programm noch einmal, an drei Stellungen (Eröffnung, Mittelspiel, Endspiel); ein Strich steht für das, was nicht veröffentlicht oder nicht gemessen wurde. Die Arbeit sagt nicht, was ihr Minimax besucht hat, und unseres ordnet Züge von Anfang an besser, deshalb weichen die Anteile ab; die von NegaScout liegen bei den Tiefen 6 und 8 nah beieinander.',
   'rates.title': 'Was die Tabelle leistet',
   'rates.hint':
     'Das Programm sucht bis Tiefe 1, 2, 3 …, immer mit derselben Tabelle. Wie gut sind die Züge, die sie sich merkt, und wie oft kennt sie eine Stellung?',

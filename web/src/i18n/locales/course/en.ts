@@ -207,6 +207,10 @@ const en = {
 
   // The rates of the hash table.
   'beams.title': 'How wide a beam?',
+  'saved.title': 'What each step saved, there and here',
+  'saved.hint': 'Positions saved over the step before, at depths {depths}.',
+  'saved.told':
+    'Published: a diploma thesis on a chess program. Here: that program again, on three positions (an opening, a middlegame, an endgame); a dash stands for what was not published or not measured. The thesis does not say what its minimax visited, and ours orders moves better from the start, so the shares differ; NegaScout’s are near at depths 6 and 8.',
   'rates.title': 'What the table does',
   'rates.hint':
     'The program searches to depth 1, 2, 3 … with one table throughout. How good are the moves that the table remembers, and how often does it know a position?',

@@ -206,6 +206,10 @@ const vi: CourseCatalogue = {
 
   // The rates of the hash table.
   'beams.title': 'Chùm rộng bao nhiêu?',
+  'saved.title': 'Mỗi bậc tiết kiệm được bao nhiêu, ở đó và ở đây',
+  'saved.hint': 'Số thế cờ tiết kiệm so với bậc trước, ở các độ sâu {depths}.',
+  'saved.told':
+    'Đã công bố: một luận văn về một chương trình cờ vua. Ở đây: chính chương trình ấy, trên ba thế cờ (khai cuộc, trung cuộc, tàn cuộc); dấu gạch là điều chưa công bố hoặc chưa đo. Luận văn không nói minimax của nó đã xét những gì, còn chương trình ở đây sắp thứ tự nước đi tốt hơn ngay từ đầu, nên các tỉ lệ khác nhau; của NegaScout thì gần nhau ở độ sâu 6 và 8.',
   'rates.title': 'Bảng làm được gì',
   'rates.hint':
     'Chương trình tìm tới độ sâu 1, 2, 3 … với cùng một bảng. Những nước bảng ghi nhớ tốt đến đâu, và bảng biết một thế cờ thường xuyên thế nào?',

@@ -192,6 +192,10 @@ const catalogue: CourseCatalogue = {
 
   // The rates of the hash table.
   'beams.title': '束要多宽？',
+  'saved.title': '每一级节省多少：那里与此处',
+  'saved.hint': '与前一级相比节省的局面，深度为 {depths}。',
+  'saved.told':
+    '已发表：一篇关于国际象棋程序的学位论文。此处：同一个程序，用于三个局面（开局、中局、残局）；短横表示没有发表或没有测量。论文没有说明它的极大极小访问了多少，而这里的程序一开始就把着法排得更好，因此比例不同；NegaScout 在深度 6 和 8 时相近。',
   'rates.title': '置换表的作用',
   'rates.hint':
     '程序用同一个表依次搜索到深度 1、2、3……表所记住的着法有多好，它又多常认得一个局面？',

@@ -192,6 +192,10 @@ const catalogue: CourseCatalogue = {
 
   // The rates of the hash table.
   'beams.title': '束要多寬？',
+  'saved.title': '每一級節省多少：那裡與此處',
+  'saved.hint': '與前一級相比節省的局面，深度為 {depths}。',
+  'saved.told':
+    '已發表：一篇關於西洋棋程式的學位論文。此處：同一個程式，用於三個局面（開局、中局、殘局）；短橫表示沒有發表或沒有測量。論文沒有說明它的極大極小訪問了多少，而這裡的程式一開始就把著法排得更好，因此比例不同；NegaScout 在深度 6 和 8 時相近。',
   'rates.title': '置換表的作用',
   'rates.hint':
     '程式用同一個表依次搜尋到深度 1、2、3……表所記住的著法有多好，它又多常認得一個局面？',

@@ -85,6 +85,7 @@ export const beyond: readonly Chapter[] = [
       depth: 5,
       fen: ITALIAN,
     },
+    saved: true,
     question: { answers: 3, right: 2, scene: chess('guarded', 'quiescence', POISONED, 1) },
   },
   {
