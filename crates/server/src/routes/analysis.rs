@@ -258,7 +258,7 @@ impl AnalysisContext {
         let multipv = check_multipv(multipv, &app.limits)?;
         let evaluation = entry.evaluations.chosen(evaluation.as_deref())?;
         let series = Series::Page { number: *page, variant: start.variant.clone() };
-        let session = app.with_session(entry, start, Ok).await?;
+        let session = app.with_told_session(entry, start, Ok).await?;
         let (send, reports) = mpsc::channel(REPORTS);
         let time = app.limits.analysis_time;
         let request = SearchRequest {
