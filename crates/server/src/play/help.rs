@@ -108,8 +108,7 @@ impl Help {
             return Err(ApiError::setting("kind", message));
         }
         match (self.kind, self.questions) {
-            (HelpKind::Questions, None) | (_, None) => {}
-            (HelpKind::Questions, Some(1..=MOST_QUESTIONS)) => {}
+            (_, None) | (HelpKind::Questions, Some(1..=MOST_QUESTIONS)) => {}
             (HelpKind::Questions, Some(_)) => {
                 let message = format!("questions may be 1 to {MOST_QUESTIONS}.");
                 return Err(ApiError::setting("questions", message));
