@@ -1,6 +1,7 @@
 /** Advanced chess: people whom the engine helps. */
 import assert from 'node:assert/strict';
 import { DESKTOP, PHONE, openBrowser, shot } from './support/browser.mjs';
+import { accessible } from './support/languages.mjs';
 import { scene } from './support/scene.mjs';
 import { Table } from './support/table.mjs';
 
@@ -37,6 +38,7 @@ async function shots({ page }, name) {
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({ colorScheme });
       await shot(page, `${name}-${size}-${colorScheme}`);
+      await accessible(page, `${name}, ${size}, ${colorScheme}`);
     }
   }
   await page.setViewportSize(DESKTOP);
@@ -127,3 +129,38 @@ scene('the engine may be asked at every move by itself', { browser: CALM }, asyn
   const { consulted } = await table.state();
   assert.deepEqual(consulted, [1, 1]);
 });
+
+scene('the engine helps against the engine', { browser: CALM }, async (table) => {
+  await table.home();
+  await table.choose('Help by the engine', 'Questions');
+  await table.playEngine();
+  await panel(table).getByText('3 questions left').waitFor();
+  await table.button('Ask the engine').click();
+  await proposed(table).locator('li').nth(2).waitFor();
+  await table.typeMove('e4');
+  await table.plies(2);
+  await panel(table).getByText('2 questions left').waitFor();
+  assert.equal(await proposed(table).count(), 0);
+  const { seats } = await table.state();
+  assert.deepEqual(seats[0].help, { kind: 'questions', questions: 3, movetime_ms: 1000 });
+});
+
+for (const locale of ['de-DE', 'ru-RU', 'ar-EG', 'vi-VN']) {
+  scene(`help has room on 320 pixels, ${locale}`, { browser: { locale } }, async (table) => {
+    const { page } = table;
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto(`${table.server.address}/#/chess`);
+    for (const kind of ['check', 'free', 'questions']) {
+      const choice = page.locator(`input[type="radio"][value="${kind}"]`);
+      await choice.locator('xpath=..').click();
+      await table.withinWidth();
+    }
+    await shot(page, `help-narrow-${locale}`);
+    await page.locator('form.setup button[type="submit"]').click();
+    await table.grid().waitFor();
+    await page.locator('section.help button').first().click();
+    await page.locator('section.help li').first().waitFor();
+    await table.withinWidth();
+    await shot(page, `help-narrow-asked-${locale}`);
+  });
+}

@@ -67,7 +67,7 @@ const de: Catalogue = {
   'setup.fromHere': 'Beginnt mit der Stellung deiner Analyse',
   'setup.preview': 'Ausgangsstellung',
 
-  'help.title': 'Hilfe durch das Programm',
+  'help.title': 'Programmhilfe',
   'help.none': 'Keine',
   'help.free': 'Freie Analyse',
   'help.questions': 'Fragen',
