@@ -1,6 +1,6 @@
 //! When a move is an error, and how accurate it is.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The expected score that an inaccuracy gives away at least.
 const INACCURACY: f64 = 0.10;
@@ -12,7 +12,7 @@ const BLUNDER: f64 = 0.25;
 const HALVING: f64 = 0.10;
 
 /// What is wrong with a move.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = MoveJudgement))]
 #[serde(rename_all = "snake_case")]
 pub enum Judgement {

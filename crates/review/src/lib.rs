@@ -39,6 +39,7 @@ pub use annotate::{annotate, moves_of};
 pub use block::{Block, Question};
 pub use budget::Budget;
 pub use error::ReviewError;
+pub use expected::of_report as expected_score;
 pub use game::{Moves, RecordedGame};
 pub use judgement::{Judgement, accuracy};
 pub use ply::{LineView, PlyReview, PositionValue, Solution};

@@ -18,6 +18,7 @@ use crate::limits::ServerLimits;
 use crate::play::Games;
 use crate::play::actor::Context;
 use crate::play::store::Store;
+use crate::play::withheld::Withheld;
 use crate::pool::{Means, Pool};
 use crate::priority::Niceness;
 use crate::private;
@@ -70,6 +71,9 @@ pub struct App {
     pub connections: ConcurrencyLimit,
     /// Reviews of each client.
     pub reviews: ConcurrencyLimit,
+    /// Questions of each client to the machines that help people.
+    pub consultations: ConcurrencyLimit,
+    withheld: Arc<Withheld>,
     begun: Rates,
     sockets: Arc<Semaphore>,
     sockets_each: ConcurrencyLimit,
@@ -106,8 +110,14 @@ impl App {
         let (moves, limits) = (Arc::new(moves), Arc::new(limits));
         let registry = Arc::new(games);
         let studies = Studies::new(store.clone(), &limits, !local);
-        let context =
-            Context { store, pool: Arc::clone(&moves), limits: Arc::clone(&limits), keyed: !local };
+        let withheld = Arc::new(Withheld::new(limits.abandoned));
+        let context = Context {
+            store,
+            pool: Arc::clone(&moves),
+            limits: Arc::clone(&limits),
+            withheld: Arc::clone(&withheld),
+            keyed: !local,
+        };
         Ok(Arc::new(Self {
             games: Games::new(context, Arc::clone(&registry)),
             studies,
@@ -118,6 +128,8 @@ impl App {
             open_arena,
             connections: ConcurrencyLimit::new(limits.connections_each),
             reviews: ConcurrencyLimit::new(limits.reviews_each),
+            consultations: ConcurrencyLimit::new(limits.consultations_each),
+            withheld,
             begun: Rates::new(limits.begin_burst, limits.begin_rate),
             sockets: Arc::new(Semaphore::new(limits.sockets)),
             sockets_each: ConcurrencyLimit::new(limits.sockets_each),
@@ -174,6 +186,28 @@ impl App {
         self.limits.check(&start)?;
         let kind = entry.kind;
         self.work(start.moves.len(), move || ask(kind.open(&start)?)).await
+    }
+
+    /// Opens a position and asks it something that would help whoever plays on from there.
+    ///
+    /// # Errors
+    /// Those of [`with_session`](Self::with_session), and a position that is [withheld](Withheld).
+    pub async fn with_told_session<T, F>(
+        &self,
+        entry: &ServedGame,
+        start: Start,
+        ask: F,
+    ) -> Result<T, ApiError>
+    where
+        T: Send + 'static,
+        F: FnOnce(Box<dyn Session>) -> Result<T, ApiError> + Send + 'static,
+    {
+        let withheld = Arc::clone(&self.withheld);
+        self.with_session(entry, start, move |session| {
+            withheld.check(session.as_ref())?;
+            ask(session)
+        })
+        .await
     }
 
     /// A place for one more WebSocket of a client.

@@ -119,6 +119,12 @@ pub struct ServerLimits {
     pub tournament_depth: u32,
     /// Games of a tournament in one answer.
     pub tournament_page: usize,
+    /// The longest time for an answer of a machine that helps a person.
+    pub help_time: Duration,
+    /// Questions of a person in a game to a machine that may be asked as often as one likes.
+    pub consultations: u32,
+    /// Such questions of one client at a time.
+    pub consultations_each: usize,
     /// Games in progress.
     pub games: usize,
     /// Games that one client may begin or import at once.
@@ -209,6 +215,9 @@ impl Default for ServerLimits {
             tournament_nodes: 10_000_000,
             tournament_depth: 12,
             tournament_page: 100,
+            help_time: Duration::from_secs(10),
+            consultations: 1000,
+            consultations_each: 2,
             games: 1000,
             begin_burst: 120,
             begin_rate: 2.0,

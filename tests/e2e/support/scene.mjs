@@ -15,8 +15,8 @@ after(closeBrowsers);
 
 /**
  * Runs a test with a table of its own, of the class `options.table`, in a window as `options.browser` says of a browser started
- * with `options.launch`. What the page complains of fails the test, apart from the addresses that `complaints` names; the
- * screen is stored when the test fails.
+ * with `options.launch`, on a server started with the arguments `options.server`. What the page complains of fails the test,
+ * apart from the addresses that `complaints` names; the screen is stored when the test fails.
  */
 export function scene(name, options, play) {
   const timeout = TRIES * (options.timeout ?? TIMEOUT);
@@ -33,7 +33,7 @@ export function scene(name, options, play) {
 }
 
 async function once(name, options, play) {
-  const server = await Server.start();
+  const server = await Server.start(options.server);
   const browser = await openBrowser(options.browser, options.launch);
   const complaints = [];
   browser.page.on('pageerror', (error) => complaints.push(String(error)));

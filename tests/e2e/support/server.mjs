@@ -23,14 +23,16 @@ async function freePort() {
 }
 
 export class Server {
+  #arguments;
   #data;
   #port;
   #process;
   #said = '';
 
-  /** Starts a server on a free port with an empty data folder. */
-  static async start() {
+  /** Starts a server on a free port with an empty data folder, and with more arguments. */
+  static async start(more = []) {
     const server = new Server();
+    server.#arguments = more;
     server.#data = await mkdtemp(join(tmpdir(), 'tabiya-e2e-'));
     server.#port = await freePort();
     await server.#run();
@@ -74,7 +76,7 @@ export class Server {
   }
 
   async #run() {
-    const args = ['serve', '--port', String(this.#port), '--data', this.#data];
+    const args = ['serve', '--port', String(this.#port), '--data', this.#data, ...this.#arguments];
     const child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
     const failed = new Promise((_, reject) => {

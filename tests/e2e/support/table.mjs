@@ -51,7 +51,7 @@ export class Table {
 
   /** Sets the engine's strength to its weakest level, which answers fast. */
   async weakest() {
-    await this.page.getByLabel('Strength').press('Home');
+    await this.page.getByLabel('Strength', { exact: true }).press('Home');
   }
 
   /** The page does not scroll sideways. */

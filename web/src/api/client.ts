@@ -6,6 +6,7 @@ import type {
   BegunStudy,
   BoutRequest,
   BoutResults,
+  Consultation,
   DrawAction,
   EndgameView,
   ErrorDetail,
@@ -18,6 +19,7 @@ import type {
   GamesPage,
   GameState,
   GameSummary,
+  HelpRequest,
   LabView,
   NewExperiment,
   NewGame,
@@ -91,7 +93,7 @@ async function ask(
     response = await fetch(
       ROOT + path,
       body === undefined
-        ? { headers: { accept: 'application/json' } }
+        ? { headers: { accept: 'application/json', ...headers } }
         : {
             method,
             ...(signal ? { signal } : {}),
@@ -218,6 +220,15 @@ export const api = {
   /** Takes a seat that somebody else gave away by its key. */
   join: (game: string, id: string, seat: number, keys: Keys) =>
     act<SeatKey>(game, id, 'join', { seat }, keys),
+  /** Asks the machine that helps the player to move. */
+  askForHelp: (game: string, id: string, request: HelpRequest, keys: Keys) =>
+    act<Consultation>(game, id, 'help', request, keys),
+  /** What was asked, as far as whoever holds these keys may know. */
+  help: async (game: string, id: string, keys: Keys): Promise<Consultation[]> => {
+    const path = `${playPath(game, id)}/help`;
+    const told = await ask(path, undefined, 'GET', undefined, withKey(keys.join(',')));
+    return (await told.json()) as Consultation[];
+  },
   abort: (game: string, id: string, keys: Keys) => act<GameState>(game, id, 'abort', {}, keys),
   rematch: (game: string, id: string, keys: Keys) => act<BegunGame>(game, id, 'rematch', {}, keys),
 

@@ -723,6 +723,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{game}/play/{id}/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was asked of the machines that help in a game: all of it when the game is over; before that
+         *     what the players asked whose keys come with the question, and where games are not keyed, what
+         *     everybody asked.
+         */
+        get: operations["list_help"];
+        put?: never;
+        /**
+         * Asks the machine that helps the player to move. Time goes on meanwhile. That it was asked is counted
+         *     and stored before it thinks; asked the same again before it has answered, it counts once.
+         */
+        post: operations["ask_for_help"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{game}/play/{id}/join": {
         parameters: {
             query?: never;
@@ -1039,6 +1064,35 @@ export interface components {
              */
             max_moves?: number | null;
             resign?: components["schemas"]["ResignRule"] | null;
+        };
+        /** @description What the machine said. */
+        Advice: {
+            /** @enum {string} */
+            kind: "lines";
+            /** @description A line for each of them, the best first. */
+            lines: components["schemas"]["AdvisedLine"][];
+        } | {
+            judgement?: components["schemas"]["MoveJudgement"] | null;
+            /** @enum {string} */
+            kind: "check";
+        };
+        /** @description A move that the machine proposes, with what it expects then. */
+        AdvisedLine: {
+            /**
+             * Format: int32
+             * @description Nominal depth in plies.
+             */
+            depth: number;
+            /** @description The line in UCI notation. */
+            pv: string[];
+            /** @description The line for people, in the first of the game's scripts (chess: SAN). */
+            san: string[];
+            /** @description Value for the side to move. */
+            score: components["schemas"]["ScoreView"];
+            /** @description The line for people, in the game's other scripts by name. */
+            scripts?: {
+                [key: string]: string[];
+            };
         };
         /** @description What the server has to say. */
         AnalysisEvent: {
@@ -1374,6 +1428,18 @@ export interface components {
              * @description After so many moves the base is gained again; one period for the whole game when absent.
              */
             moves_per_period?: number | null;
+        };
+        /** @description A question to the machine that helps, and what it said. */
+        Consultation: {
+            advice?: components["schemas"]["Advice"] | null;
+            /** @description How many moves had been played. */
+            ply: number;
+            /** @description Who asked. */
+            seat: number;
+            /** @description Whether the position was left by a takeback. */
+            taken_back: boolean;
+            /** @description The move that was asked about, in UCI notation; absent where the best ones were asked for. */
+            uci?: string | null;
         };
         /**
          * @description What a player may do with a draw.
@@ -1843,6 +1909,8 @@ export interface components {
             clock?: components["schemas"]["ClockRule"] | null;
             /** @description Milliseconds left by seat at the moment of this answer. */
             clocks_ms?: number[] | null;
+            /** @description How often each seat has asked the machine that helps. */
+            consulted: number[];
             /**
              * Format: int64
              * @description When the game began, in milliseconds since 1970.
@@ -1938,6 +2006,51 @@ export interface components {
             offset: number;
             /** @description Games that fit, on all pages. */
             total: number;
+        };
+        /** @description The machine that helps a person. */
+        Help: {
+            /** @description By what it values positions: one of the game's evaluations. As usual when absent. */
+            evaluation?: string | null;
+            /** @description What may be asked of it. */
+            kind: components["schemas"]["HelpKind"];
+            /**
+             * Format: int32
+             * @description One of the game's levels; full strength when absent.
+             */
+            level?: number | null;
+            /**
+             * Format: int64
+             * @description Milliseconds that it thinks about a question, 10 to 10 000; a second when absent.
+             * @default 1000
+             */
+            movetime_ms: number;
+            /**
+             * Format: int32
+             * @description How often it may be asked in a game, where the kind is `questions`: 1 to 100, 3 when absent.
+             */
+            questions?: number | null;
+        };
+        /**
+         * @description What may be asked of the machine that helps.
+         * @enum {string}
+         */
+        HelpKind: "free" | "questions" | "check";
+        /** @description A question to the machine that helps a person. */
+        HelpRequest: {
+            /**
+             * @description The language whose letters of pieces are read first in a typed move, as a BCP 47 tag; English
+             *     when absent.
+             */
+            language?: string | null;
+            /**
+             * @description The move that is asked about, in UCI notation or SAN, where the machine checks moves; absent
+             *     where it tells the best ones.
+             */
+            move?: string | null;
+            /** @description How many moves were played so far, as the client knows. */
+            ply: number;
+            /** @description The seat of the player who asks. */
+            seat: number;
         };
         /** @description A game record to play on from. */
         ImportRequest: {
@@ -2947,6 +3060,7 @@ export interface components {
         };
         /** @description Who plays a seat. */
         Seat: {
+            help?: components["schemas"]["Help"] | null;
             /** @enum {string} */
             kind: "human";
             /** @description The person's name, at most 64 characters. */
@@ -7507,6 +7621,188 @@ export interface operations {
             };
             /** @description There is no such game or address. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_help: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The game's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consultation"][];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ask_for_help: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+                /** @description The game's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpRequest"];
+            };
+        };
+        responses: {
+            /** @description What it says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consultation"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -36,7 +36,11 @@ export function written(game: BoardGame, move: MoveView, script: string): string
 }
 
 /** The moves of a line of analysis. */
-export function lineWritten(game: BoardGame, report: Report, script: string): readonly string[] {
+export function lineWritten(
+  game: BoardGame,
+  report: Pick<Report, 'pv' | 'san' | 'scripts'>,
+  script: string,
+): readonly string[] {
   if (script === MACHINES) return report.pv;
   const moves = report.scripts?.[script] ?? report.san;
   return moves.map((move) => rewritten(game, move, script));

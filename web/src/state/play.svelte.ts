@@ -165,7 +165,8 @@ export class PlayStore {
     );
   }
 
-  private get secrets(): string[] {
+  /** The keys of the seats that are played here. */
+  get secrets(): string[] {
     return [...this.keys.values()];
   }
 

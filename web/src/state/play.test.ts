@@ -15,6 +15,7 @@ function move(uci: string, san: string): MoveView {
 function game(change: Partial<GameState> = {}, played: MoveView[] = []): GameState {
   return {
     id: 'one',
+    consulted: [0, 0],
     game: 'chess',
     variant: 'standard',
     start_fen: chess.start,

@@ -19,6 +19,23 @@ describe('newGame', () => {
     ]);
   });
 
+  it('gives people the machines that help them', () => {
+    const helped = { ...defaults, help: 'questions', questions: 5, helped: 1 } as const;
+    const help = { kind: 'questions', questions: 5, movetime_ms: 1000 };
+    const two = { ...helped, opponent: 'person', names: ['', ''] } as const;
+    expect(newGame({ ...two, names: ['', ''] }).seats).toEqual([
+      { kind: 'human' },
+      { kind: 'human', help },
+    ]);
+    // The one person of a game is the one who is helped.
+    expect(newGame(helped).seats[0]).toEqual({ kind: 'human', help });
+    const check = { ...helped, help: 'check', adviser: 3, seconds: 0.5 } as const;
+    expect(newGame(check).seats[0]).toEqual({
+      kind: 'human',
+      help: { kind: 'check', level: 3, movetime_ms: 500 },
+    });
+  });
+
   it('names the evaluation that was chosen', () => {
     const { seats } = newGame({ ...defaults, evaluation: 'handcrafted' });
     expect(seats[1]).toEqual({ kind: 'engine', level: 6, evaluation: 'handcrafted' });

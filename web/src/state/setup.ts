@@ -1,5 +1,5 @@
 /** The choices from which a game is made. */
-import type { ClockRule, GameInfo, LevelInfo, NewGame, Seat } from '../api/types';
+import type { ClockRule, GameInfo, Help, HelpKind, LevelInfo, NewGame, Seat } from '../api/types';
 import type { MessageKey } from '../i18n/index.svelte';
 import { REFERENCE, type Options } from './lab/program';
 
@@ -19,7 +19,28 @@ export interface Timing {
 
 export const timing: Timing = { tempo: 'none', minutes: 5, increment: 3, period: null };
 
-export interface Setup extends Timing {
+/** What machine helps which people. */
+export interface Helping {
+  help: HelpKind | 'none';
+  /** Questions of a game, where they are counted. */
+  questions: number;
+  /** The level of the machine; null for full strength. */
+  adviser: number | null;
+  /** Seconds that it thinks about a question. */
+  seconds: number;
+  /** Of two people, whom it helps. */
+  helped: 'both' | 0 | 1;
+}
+
+export const helping: Helping = {
+  help: 'none',
+  questions: 3,
+  adviser: null,
+  seconds: 1,
+  helped: 'both',
+};
+
+export interface Setup extends Timing, Helping {
   /** Whether all choices are shown. */
   more: boolean;
   opponent: 'engine' | 'ladder' | 'person';
@@ -52,6 +73,7 @@ export const defaults: Setup = {
   side: 0,
   names: ['', ''],
   ...timing,
+  ...helping,
   variant: null,
   resigns: true,
   draws: true,
@@ -120,18 +142,37 @@ export function isByClock({ opponent, rung, tempo }: Setup): boolean {
   return opponent === 'ladder' && rung === REFERENCE && tempo !== 'none';
 }
 
+/** The machine that helps the person in a seat; null where none does. */
+export function helpOf(setup: Helping, seat: number): Help | null {
+  const { help: kind, helped, questions, adviser: level } = setup;
+  if (kind === 'none' || (helped !== 'both' && helped !== seat)) return null;
+  return {
+    kind,
+    ...(kind === 'questions' ? { questions } : {}),
+    ...(level ? { level } : {}),
+    movetime_ms: Math.round(setup.seconds * 1000),
+  };
+}
+
+function person(name: string, help: Help | null): Seat {
+  return {
+    kind: 'human',
+    ...(name.trim() ? { name: name.trim() } : {}),
+    ...(help ? { help } : {}),
+  };
+}
+
 function seats(setup: Setup, random: () => number): [Seat, Seat] {
   if (setup.opponent === 'person') {
-    const human = (name: string): Seat =>
-      name.trim() ? { kind: 'human', name: name.trim() } : { kind: 'human' };
-    return [human(setup.names[0]), human(setup.names[1])];
+    return [person(setup.names[0], helpOf(setup, 0)), person(setup.names[1], helpOf(setup, 1))];
   }
   const side = setup.side === 'random' ? Math.floor(random() * 2) : setup.side;
   const engine: Seat =
     setup.opponent === 'engine'
       ? engineSeat(setup.level, setup.evaluation)
       : rungSeat(setup.rung, isByClock(setup) ? null : setup.depth, setup.options);
-  return side === 0 ? [{ kind: 'human' }, engine] : [engine, { kind: 'human' }];
+  const human = person('', helpOf({ ...setup, helped: 'both' }, side));
+  return side === 0 ? [human, engine] : [engine, human];
 }
 
 /** Whether such an opponent may have a book: of the ladder only the reference program may. */

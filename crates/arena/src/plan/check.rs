@@ -76,8 +76,13 @@ impl Plan {
             if self.players[..at].iter().any(|other| other.name == player.name) {
                 return Err(ArenaError::plan(field("name"), "another player has it, too"));
             }
-            check_player(player, games, kind)?;
+            match player.pair {
+                Some(_) => check_pair(player, kind)?,
+                None => check_player(player, games, kind)?,
+            }
         }
+        // Knows who can be one of two.
+        self.own_players(games)?;
         Ok(())
     }
 
@@ -232,6 +237,25 @@ fn check_player(
     // Networks and endgame tables in files are read where the plan's own folder is known.
     let evaluation = Evaluation::of(None, player.evaluation);
     Ok(opponent.configure(&Settings { evaluation, endgames: None, ..own.settings })?)
+}
+
+/// All that can be said of a pair is who it is and how long it may think.
+fn check_pair(player: &PlayerPlan, kind: &dyn GameKind) -> Result<(), ArenaError> {
+    let refuse =
+        |reason: &str| Err(ArenaError::plan(format!("player {:?}: pair", player.name), reason));
+    if !kind.info().is_duel() {
+        return refuse("pairs play games of two only");
+    }
+    let alone = PlayerPlan {
+        pair: player.pair.clone(),
+        time: player.time,
+        margin_ms: player.margin_ms,
+        ..PlayerPlan::new(&player.name)
+    };
+    if *player != alone {
+        return refuse("beside it there is only time and margin-ms: the rest is set of the two");
+    }
+    Ok(())
 }
 
 fn check_rung(player: &PlayerPlan) -> Result<(), ArenaError> {

@@ -3,10 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use engine::{Evaluation, GameKind, OpeningBook, Params, Registry, Settings, Setup, Strength};
+use engine::{
+    Evaluation, GameKind, OpeningBook, Opponent, Params, Registry, Settings, Setup, Strength,
+};
 
 use super::{OptionValue, Plan, PlayerPlan};
 use crate::ArenaError;
+use crate::player::pair::Pair;
 use crate::player::{Factory, OwnPlayer};
 
 impl Plan {
@@ -19,7 +22,42 @@ impl Plan {
         games: Registry,
     ) -> Result<Vec<Option<OwnPlayer>>, ArenaError> {
         let kind = games.named(&self.game)?;
-        self.players.iter().map(|player| player.own(games, kind)).collect()
+        let one = |player: &PlayerPlan| match &player.pair {
+            Some(names) => self.pair(player, names, games, kind).map(Some),
+            None => player.own(games, kind),
+        };
+        self.players.iter().map(one).collect()
+    }
+
+    /// Two of our opponents who play as one.
+    fn pair(
+        &self,
+        player: &PlayerPlan,
+        names: &[String; 2],
+        games: Registry,
+        kind: &'static dyn GameKind,
+    ) -> Result<OwnPlayer, ArenaError> {
+        let half = |name: &String| {
+            let refuse = |reason: String| {
+                ArenaError::plan(format!("player {:?}: pair", player.name), reason)
+            };
+            let other = self.players.iter().find(|other| other.name == *name);
+            let other = other.ok_or_else(|| refuse(format!("nobody is called {name:?}")))?;
+            if !other.is_engine() {
+                return Err(refuse(format!("{name:?} is none of our own opponents")));
+            }
+            if other.book {
+                return Err(refuse(format!("{name:?} plays from a book, and pairs have none")));
+            }
+            let own = other.own(games, kind)?;
+            own.ok_or_else(|| refuse(format!("{name:?} is none of our own opponents")))
+        };
+        let (first, second) = (half(&names[0])?, half(&names[1])?);
+        let make = move || {
+            let pair: Box<dyn Opponent> = Box::new(Pair::new(first.clone(), second.clone())?);
+            Ok(pair)
+        };
+        Ok(OwnPlayer::new(&player.name, make))
     }
 
     /// Makes sure that the networks and endgame tables of our players can be played by. Their paths are
@@ -67,6 +105,11 @@ impl PlayerPlan {
             }
         };
         Ok(Some(OwnPlayer { name: self.name.clone(), make, settings }))
+    }
+
+    /// Whether it is our own opponent by itself.
+    const fn is_engine(&self) -> bool {
+        self.command.is_none() && self.rung.is_none() && self.pair.is_none()
     }
 
     /// How a rung is set up.

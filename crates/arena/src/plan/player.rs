@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::TimeControl;
 
-/// A player: an outside program when it has a command, a program of the lab when it has a rung, else
-/// our own opponent.
+/// A player: an outside program when it has a command, a program of the lab when it has a rung, two of
+/// the others together when it is a pair, else our own opponent.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayerPlan {
@@ -46,6 +46,10 @@ pub struct PlayerPlan {
     /// The rung of the lab's ladder that plays, by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rung: Option<String>,
+    /// Two other players of the plan, ours and by name, who play as one on one clock: the first proposes
+    /// three moves, the second chooses among them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pair: Option<[String; 2]>,
     /// Plies that the rung looks ahead; as many as usual when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
@@ -154,6 +158,7 @@ impl PlayerPlan {
             level: None,
             handicap: None,
             rung: None,
+            pair: None,
             depth: None,
             book: false,
             net: None,

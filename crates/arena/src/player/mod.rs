@@ -4,6 +4,7 @@ mod group;
 mod lines;
 mod offer;
 pub(crate) mod own;
+pub(crate) mod pair;
 mod process;
 pub(crate) mod text;
 mod ucci;

@@ -5,6 +5,7 @@ mod common;
 mod journal;
 mod networks;
 mod other_game;
+mod pairs;
 mod plan;
 #[cfg(unix)]
 mod programs;

@@ -23,6 +23,12 @@ fn the_example_of_the_documentation_is_a_plan() {
     assert!(plan.machine.pin && plan.adjudication.draw.is_some());
 }
 
+/// A pair of these two beside them; `lines` say more of the second.
+fn pair(lines: &str, names: &str) -> String {
+    let pair = format!("[[player]]\nname = \"pair\"\npair = [\"{names}\"]\n");
+    with("format = \"round-robin\"") + lines + "\n" + &pair
+}
+
 /// A game of three, of whom one is a program.
 fn three_with_a_program() -> String {
     with("").replace("chess", "hare") + "[[player]]\nname = \"c\"\ncommand = \"x\""
@@ -123,6 +129,14 @@ fn what_makes_no_sense_is_told() {
         (with("") + "rung = \"minimax\"\ncommand = \"x\"", "programs of the lab"),
         (with("") + "rung = \"minimax\"\nprotocol = \"uci\"", "with a command"),
         (with("") + "depth = 3", "for a rung"),
+        (pair("hash = 1", "a\", \"x"), "nobody is called \"x\""),
+        (pair("command = \"x\"", "a\", \"b"), "none of our own"),
+        (pair("rung = \"minimax\"", "b\", \"a"), "none of our own"),
+        (pair("book = true", "b\", \"a"), "pairs have none"),
+        (pair("hash = 1", "a\", \"pair"), "none of our own"),
+        (pair("hash = 1", "a\", \"b") + "level = 3", "set of the two"),
+        (pair("hash = 1", "a"), "length 2"),
+        (pair("hash = 1", "a\", \"b").replace("chess", "hare"), "pairs play games of two"),
         (with("") + "rung = \"minimax\"\nbook = true", "only the reference program"),
         (with("") + "command = \"x\"\nbook = true", "has options"),
         (with("") + "command = \"x\"\nnet = \"n\"", "has options"),

@@ -1,5 +1,6 @@
 //! One game in progress: a task that owns it and does one thing at a time.
 
+mod consult;
 mod engine;
 
 use std::sync::Arc;
@@ -14,12 +15,14 @@ use crate::limits::ServerLimits;
 use crate::play::chance::settle;
 use crate::play::clock::millis;
 use crate::play::handle::{Handle, Presence};
+use crate::play::help::Advice;
 use crate::play::keys::{self, Asker};
 use crate::play::model::{
     DrawAction, GameData, GameState, PlayedMove, SearchInfo, Seat, Snapshot, Thoughts, now_ms,
 };
 use crate::play::rules;
-use crate::play::store::Store;
+use crate::play::store::{Kept, Store};
+use crate::play::withheld::Withheld;
 use crate::pool::{Pool, Ticket};
 use crate::registry::ServedGame;
 
@@ -49,6 +52,18 @@ pub enum Command {
     Takeback {
         seat: usize,
     },
+    /// Asks the machine that helps the person to move; that it was asked is stored.
+    Consult {
+        seat: usize,
+        ply: usize,
+        /// The move that is asked about, in UCI notation; none where the best ones are asked for.
+        uci: Option<String>,
+    },
+    /// Keeps what the machine said to the question of this number.
+    Advise {
+        number: usize,
+        advice: Advice,
+    },
     /// Gives a seat a new key, for whoever knows the one that it has.
     Join {
         seat: usize,
@@ -70,6 +85,7 @@ pub struct Context {
     pub store: Store,
     pub pool: Arc<Pool>,
     pub limits: Arc<ServerLimits>,
+    pub withheld: Arc<Withheld>,
     /// Whether a seat is played by whoever holds its key only.
     pub keyed: bool,
 }
@@ -86,6 +102,7 @@ pub fn start(
     let (asks, inbox) = mpsc::channel(INBOX);
     let now = Instant::now();
     let (data, view) = (Arc::new(data), Arc::new(session.view()));
+    context.withheld.follow(&data, &entry.info);
     let snapshot = Snapshot {
         data: Arc::clone(&data),
         position: Arc::clone(&view),
@@ -274,6 +291,11 @@ impl Actor {
                 self.check_person(seat, &by)?;
                 self.take_back(seat).await
             }
+            Command::Consult { seat, ply, uci } => {
+                self.check_person(seat, &by)?;
+                self.consult(seat, ply, uci).await
+            }
+            Command::Advise { number, advice } => self.advise(number, advice).await,
             Command::Join { seat, key } => {
                 self.check_person(seat, &by)?;
                 self.change(|next| next.keys[seat] = key).await
@@ -302,15 +324,22 @@ impl Actor {
         }
     }
 
-    async fn person_moves(&mut self, mv: &str, ply: usize, language: &str) -> Result<(), ApiError> {
+    /// Who knows of fewer moves, or of more, speaks of another position.
+    fn check_ply(&self, ply: usize) -> Result<(), ApiError> {
         let played = self.data.moves.len();
-        if ply != played {
-            let message = format!("The game is at ply {played}, not at {ply}.");
-            return Err(ApiError::conflict("stale-ply", message).field("ply"));
+        if ply == played {
+            return Ok(());
         }
+        let message = format!("The game is at ply {played}, not at {ply}.");
+        Err(ApiError::conflict("stale-ply", message).field("ply"))
+    }
+
+    async fn person_moves(&mut self, mv: &str, ply: usize, language: &str) -> Result<(), ApiError> {
+        self.check_ply(ply)?;
         if self.engine_to_move().is_some() {
             return Err(ApiError::conflict("not-your-turn", "It is the engine's turn."));
         }
+        let played = self.data.moves.len();
         if played >= self.context.limits.plies {
             let message = format!("A game may have at most {played} moves here.");
             return Err(ApiError::conflict("too-many-moves", message));
@@ -400,6 +429,7 @@ impl Actor {
     ) -> Result<(), ApiError> {
         // Pages tell by it which of two states is newer, wherever the clock was set meanwhile.
         next.updated = now_ms().max(self.data.updated + 1);
+        let kept = Kept { moves: kept, consultations: self.kept_consultations(&next) };
         if let Err(error) = self.context.store.save(&next, kept).await {
             let again = Instant::now() + DISK_PAUSE;
             let since = self.refusal.map_or(now, |refusal| refusal.since);
@@ -411,6 +441,7 @@ impl Actor {
             self.search = None;
             self.retry = None;
         }
+        self.context.withheld.follow(&next, &self.entry.info);
         self.data = Arc::new(next);
         self.since = now;
         Ok(())
@@ -505,7 +536,7 @@ impl Actor {
             return Err(ApiError::conflict("nothing-to-take-back", message));
         };
         let mut next = GameData::clone(&self.data);
-        next.moves.truncate(kept);
+        next.take_back(kept);
         next.draw_offer = None;
         next.clocks = next.clocks_after_moves();
         let mut session = self.session.fork();

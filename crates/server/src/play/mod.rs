@@ -4,11 +4,13 @@ pub mod actor;
 pub mod chance;
 pub mod clock;
 pub mod handle;
+pub mod help;
 pub mod keys;
 pub mod model;
 pub mod record;
 pub mod rules;
 pub mod store;
+pub mod withheld;
 mod writer;
 
 use std::collections::HashMap;
@@ -24,6 +26,7 @@ use crate::play::handle::Handle;
 use crate::play::keys::{Asker, BegunGame};
 use crate::play::model::{GameData, GameState, GameSummary, now_ms};
 use crate::play::record::Begun;
+use crate::play::store::Kept;
 use crate::play::store::kept::Played;
 use crate::registry::{ServedGame, ServedGames};
 
@@ -121,7 +124,7 @@ impl Games {
             }
             self.make_room().await?;
         }
-        self.context.store.save(&data, 0).await.map_err(ApiError::not_stored)?;
+        self.context.store.save(&data, Kept::default()).await.map_err(ApiError::not_stored)?;
         if let Err(error) = self.drop_finished().await {
             // The game is stored; the next one tries again.
             tracing::warn!(?error, "finished games could not be dropped");

@@ -13,6 +13,7 @@ use crate::error::ApiError;
 use crate::lab::player::RungPlayer;
 use crate::limits::ServerLimits;
 use crate::play::clock::{ClockRuleView, millis};
+use crate::play::help::{Consultation, Help};
 use crate::pool::PoolPlayer;
 use crate::registry::ServedGame;
 
@@ -25,6 +26,9 @@ pub enum Seat {
         /// The person's name, at most 64 characters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
+        /// The machine that helps this person; nobody does when absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        help: Option<Help>,
     },
     /// The engine.
     Engine {
@@ -56,6 +60,19 @@ impl Seat {
         matches!(self, Self::Human { .. })
     }
 
+    /// The machine that helps the person who plays here.
+    pub const fn help(&self) -> Option<&Help> {
+        match self {
+            Self::Human { help, .. } => help.as_ref(),
+            Self::Engine { .. } | Self::Rung { .. } => None,
+        }
+    }
+
+    /// Whether a person plays here whom a machine helps.
+    pub const fn is_helped(&self) -> bool {
+        self.help().is_some()
+    }
+
     /// Who is to be asked for a move; `None` for a person.
     ///
     /// # Errors
@@ -82,8 +99,13 @@ impl Seat {
     /// The name as it stands in a record.
     pub fn name(&self) -> String {
         match self {
-            Self::Human { name: Some(name) } => name.clone(),
-            Self::Human { name: None } => "?".to_owned(),
+            Self::Human { name, help: None } => name.as_deref().unwrap_or("?").to_owned(),
+            Self::Human { name: Some(name), help: Some(help) } => {
+                format!("{name} with {}", help.name())
+            }
+            Self::Human { name: None, help: Some(help) } => {
+                format!("Somebody with {}", help.name())
+            }
             Self::Engine { level, evaluation: Some(evaluation) } => {
                 format!("Tabiya level {level}, {evaluation}")
             }
@@ -178,6 +200,8 @@ pub struct GameData {
     pub engine_draws: bool,
     pub book: bool,
     pub moves: Vec<PlayedMove>,
+    /// What people asked the machines that help them, oldest first.
+    pub consultations: Vec<Consultation>,
     pub draw_offer: Option<usize>,
     pub ending: Option<EndingView>,
     /// The key of each seat; none in games that are older than keys.
@@ -206,6 +230,25 @@ impl GameData {
     /// Whether engines play among themselves, for somebody to look at.
     pub fn is_show(&self) -> bool {
         !self.seats.iter().any(Seat::is_human)
+    }
+
+    /// How often each seat has asked the machine that helps.
+    pub fn consulted(&self) -> Vec<u32> {
+        let mut consulted = vec![0; self.seats.len()];
+        for consultation in &self.consultations {
+            if let Some(count) = consulted.get_mut(consultation.seat) {
+                *count += 1;
+            }
+        }
+        consulted
+    }
+
+    /// Drops the moves from this one on. What was asked in positions after it stays asked.
+    pub fn take_back(&mut self, kept: usize) {
+        self.moves.truncate(kept);
+        for consultation in &mut self.consultations {
+            consultation.taken_back |= consultation.ply > kept;
+        }
     }
 
     /// How many moves this seat has made.
@@ -276,6 +319,8 @@ pub struct GameState {
     pub position: Arc<PositionView>,
     /// The seat that offers a draw.
     pub draw_offer: Option<usize>,
+    /// How often each seat has asked the machine that helps.
+    pub consulted: Vec<u32>,
     /// Whether the engine is searching for its move.
     pub thinking: bool,
     /// Whether the engine is to move and the server keeps it waiting, for a thread to search on or,
@@ -395,6 +440,7 @@ impl Snapshot {
             running: data.running().filter(|_| !self.waits),
             position: Arc::clone(&self.position),
             draw_offer: data.draw_offer,
+            consulted: data.consulted(),
             thinking: self.thinking,
             waiting: self.waits && data.ending.is_none(),
             keyed: self.keyed,
@@ -461,13 +507,19 @@ pub fn check_seats(
                     error.field(format!("seats[{number}].{field}"))
                 })?;
             }
-            Seat::Human { name: Some(name) } => {
-                if name.chars().count() > 64 || name.chars().any(char::is_control) {
+            Seat::Human { name, help } => {
+                let mut name = name.iter().flat_map(|name| name.chars());
+                if name.clone().count() > 64 || name.any(char::is_control) {
                     let message = "A name has at most 64 characters, none of them control codes.";
                     return Err(ApiError::setting(format!("seats[{number}].name"), message));
                 }
+                if let Some(help) = help {
+                    help.check(entry, most).map_err(|error| {
+                        let field = error.detail.field.clone().unwrap_or_default();
+                        error.field(format!("seats[{number}].help.{field}"))
+                    })?;
+                }
             }
-            Seat::Human { name: None } => {}
         }
     }
     Ok(())
@@ -506,6 +558,7 @@ mod tests {
         for text in [
             r#"{"kind":"human"}"#,
             r#"{"kind":"human","name":"Ada"}"#,
+            r#"{"kind":"human","help":{"kind":"check","movetime_ms":50}}"#,
             r#"{"kind":"engine","level":3}"#,
             r#"{"kind":"rung","rung":"alpha-beta"}"#,
             r#"{"kind":"rung","rung":"minimax","depth":2}"#,

@@ -1,5 +1,7 @@
 //! Beginning games, from the start or from a record, and writing them down.
 
+mod remarks;
+
 use engine::{EndingView, GameInfo, GameKind, PositionView, Record, RecordedMove, Session, Start};
 use time::OffsetDateTime;
 
@@ -92,6 +94,7 @@ pub fn begin(entry: &ServedGame, order: NewGame) -> Result<Begun, ApiError> {
         engine_draws: order.engine_draws,
         book: order.book,
         moves,
+        consultations: Vec::new(),
         draw_offer: None,
         ending: view.ending,
         tags: Vec::new(),
@@ -184,6 +187,7 @@ pub fn import(
         engine_draws: true,
         book: true,
         moves,
+        consultations: Vec::new(),
         draw_offer: None,
         ending,
         tags: record.tags,
@@ -205,7 +209,11 @@ fn named_seats(tags: &[(String, String)], info: &GameInfo, players: usize) -> Ve
             .collect();
         Some(name).filter(|name| !name.is_empty() && name != "?")
     };
-    info.seats.iter().take(players).map(|seat| Seat::Human { name: name(seat) }).collect()
+    info.seats
+        .iter()
+        .take(players)
+        .map(|seat| Seat::Human { name: name(seat), help: None })
+        .collect()
 }
 
 fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
@@ -248,6 +256,30 @@ pub fn record(data: &GameData, info: &GameInfo) -> Record {
         moves: moves.map(|m| RecordedMove { uci: m.uci.clone(), clock_ms: m.clock_ms }).collect(),
         result: result.to_owned(),
     }
+}
+
+/// Writes the record of a game; where the game is over and machines helped in it, with what they said.
+///
+/// # Errors
+/// When the moves do not fit the start position.
+pub fn write_down(
+    kind: &dyn GameKind,
+    data: &GameData,
+    record: &Record,
+) -> Result<String, ApiError> {
+    let text = kind.write_record(record)?;
+    let remarks = remarks::of(data);
+    if remarks.is_empty() {
+        return Ok(text);
+    }
+    let (mut tree, _) = kind.read_annotated(&text, 0)?;
+    for (ply, remark) in remarks {
+        match ply.and_then(|ply| tree.moves.get_mut(ply)) {
+            Some(mv) => mv.remarks.comments.push(remark),
+            None => tree.comments.push(remark),
+        }
+    }
+    Ok(kind.write_annotated(&tree)?)
 }
 
 /// The day as records write it: `2026.03.01`.

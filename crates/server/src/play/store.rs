@@ -4,6 +4,7 @@
 //! a killed process nor a power cut loses an answered move. A change that the disk refuses is
 //! refused: nothing of it is stored, and the next one is tried on a connection of its own.
 
+mod consultations;
 pub mod kept;
 
 use std::fs::File;
@@ -32,12 +33,22 @@ const CHANCE: i64 = -1;
 /// How the tables came to be, a change at a time. Those of a data folder are followed by what it lacks;
 /// none is ever edited. Listed here rather than by sqlx's macro, which would bring all of sqlx and the
 /// crates below it into the build a second time.
-const CHANGES: [(&str, &str); 4] = [
+const CHANGES: [(&str, &str); 5] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("book", include_str!("../../migrations/0002_book.sql")),
     ("keys", include_str!("../../migrations/0003_keys.sql")),
     ("studies", include_str!("../../migrations/0004_studies.sql")),
+    ("consultations", include_str!("../../migrations/0005_consultations.sql")),
 ];
+
+/// How much of a game is stored as it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Kept {
+    /// So many moves, from the first on.
+    pub moves: usize,
+    /// So many questions to the machines that help, from the first on.
+    pub consultations: usize,
+}
 
 /// A stored game cannot be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -99,22 +110,25 @@ impl Store {
         Ok(Self { writer, readers, _lock: Arc::new(lock) })
     }
 
-    /// Stores a game whose first `kept` moves are stored already: in one transaction the other
-    /// stored moves are replaced by those of `data`, and everything else is updated.
+    /// Stores a game of which a part is stored already: in one transaction the other stored moves are
+    /// replaced by those of `data`, and everything else is updated.
     ///
     /// # Errors
     /// When the database fails; then nothing is changed.
-    pub async fn save(&self, data: &GameData, kept: usize) -> Result<(), StoreError> {
+    pub async fn save(&self, data: &GameData, kept: Kept) -> Result<(), StoreError> {
         let mut lease = self.writer.lease().await?;
         let mut change = lease.begin().await?;
         save_game(&mut change, data).await?;
         sqlx::query("DELETE FROM moves WHERE game_id = ? AND ply >= ?")
             .bind(&data.id)
-            .bind(to_i64(kept))
+            .bind(to_i64(kept.moves))
             .execute(&mut *change)
             .await?;
-        for (ply, mv) in data.moves.iter().enumerate().skip(kept) {
+        for (ply, mv) in data.moves.iter().enumerate().skip(kept.moves) {
             save_move(&mut change, &data.id, ply, mv).await?;
+        }
+        for (number, asked) in data.consultations.iter().enumerate().skip(kept.consultations) {
+            consultations::save(&mut change, &data.id, number, asked).await?;
         }
         change.commit().await?;
         lease.give_back();
@@ -139,6 +153,7 @@ impl Store {
         .fetch_all(&self.readers)
         .await?;
         let mut data = read_game(&row)?;
+        data.consultations = self.consultations(id).await?;
         data.moves = rows.iter().map(read_move).collect::<Result<_, _>>()?;
         Ok(Some(data))
     }
@@ -318,12 +333,13 @@ fn read_game(row: &SqliteRow) -> Result<GameData, StoreError> {
         engine_draws: row.try_get("engine_draws")?,
         book: row.try_get("book")?,
         moves: Vec::new(),
-        draw_offer: seat(row, "draw_offer")?,
+        consultations: Vec::new(),
+        draw_offer: index(row, "draw_offer")?,
         ending: value(row, "ending")?,
         keys: serde_json::from_str(row.try_get("keys")?)?,
         tags: serde_json::from_str(row.try_get("tags")?)?,
         fen: row.try_get("fen")?,
-        turn: seat(row, "turn")?,
+        turn: index(row, "turn")?,
         created: row.try_get("created")?,
         updated: row.try_get("updated")?,
     })
@@ -332,7 +348,7 @@ fn read_game(row: &SqliteRow) -> Result<GameData, StoreError> {
 fn read_move(row: &SqliteRow) -> Result<PlayedMove, StoreError> {
     let clock: Option<i64> = row.try_get("clock_ms")?;
     Ok(PlayedMove {
-        seat: seat(row, "seat")?,
+        seat: index(row, "seat")?,
         uci: row.try_get("uci")?,
         clock_ms: clock.and_then(|ms| u64::try_from(ms).ok()),
         score: row.try_get("score")?,
@@ -368,9 +384,9 @@ fn value<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<Option<T>
     Ok(text.map(serde_json::from_str).transpose()?)
 }
 
-fn seat(row: &SqliteRow, column: &str) -> Result<Option<usize>, StoreError> {
-    let seat: Option<i64> = row.try_get(column)?;
-    Ok(seat.and_then(|seat| usize::try_from(seat).ok()))
+fn index(row: &SqliteRow, column: &str) -> Result<Option<usize>, StoreError> {
+    let index: Option<i64> = row.try_get(column)?;
+    Ok(index.and_then(|index| usize::try_from(index).ok()))
 }
 
 fn to_i64(number: usize) -> i64 {

@@ -287,7 +287,7 @@ impl AnalysisContext {
         let evaluation = entry.evaluations.chosen(manner.evaluation.as_deref())?;
         let limits = manner.limits(&app.limits)?;
         let series = Series::Page { number: *page, variant: start.variant.clone() };
-        let session = app.with_session(entry, start, Ok).await?;
+        let session = app.with_told_session(entry, start, Ok).await?;
         let (send, reports) = mpsc::channel(REPORTS);
         let request = SearchRequest {
             kind: entry.kind,

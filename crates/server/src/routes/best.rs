@@ -88,7 +88,7 @@ pub async fn best(
     let BestRequest { variant, players, fen, moves, .. } = request;
     let start = Start { variant, players, fen, moves };
     // What is wrong with the position is told before the search waits for its turn.
-    let session = app.with_session(&entry, start, Ok).await?;
+    let session = app.with_told_session(&entry, start, Ok).await?;
     let request = SearchRequest {
         kind: entry.kind,
         session,

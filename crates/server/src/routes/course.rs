@@ -81,7 +81,7 @@ pub async fn table_rates(
     let (start, settings) = request.check(&app.limits)?;
     let subject = entry.subject()?;
     let read = move |session: Box<dyn Session>| Ok(subject.position(session.as_ref())?);
-    let board = app.with_session(&entry, start, read).await?;
+    let board = app.with_told_session(&entry, start, read).await?;
     let measure = move |limits: Limits| board.memory(&Settings { limits, ..settings });
     let rates = app.lab.search(app.limits.lab_visited, measure).await?;
     Ok(reply::json(StatusCode::OK, &rates))
@@ -102,7 +102,7 @@ pub async fn bouts(
 ) -> Result<Response, ApiError> {
     let Bouts { start, games, order } = request.check(&app.limits)?;
     let subject = entry.subject()?;
-    let session = app.with_session(&entry, start, Ok).await?;
+    let session = app.with_told_session(&entry, start, Ok).await?;
     let play = move |limits: Limits| {
         let mut played: Vec<bout::Bout> = Vec::with_capacity(games);
         let mut left = limits.positions;

@@ -31,7 +31,7 @@ pub async fn endgame(
         Some(tables) => tables.ask(session.as_ref()).map_err(ApiError::internal),
         None => Ok(unknown(session.as_ref())),
     };
-    let view = app.with_session(&entry, start, ask).await?;
+    let view = app.with_told_session(&entry, start, ask).await?;
     Ok(reply::json(StatusCode::OK, &view))
 }
 

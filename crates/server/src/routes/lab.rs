@@ -41,7 +41,8 @@ async fn lay_out(
     start: Start,
 ) -> Result<Box<dyn LabPosition>, ApiError> {
     let subject = entry.subject()?;
-    app.with_session(entry, start, move |session| Ok(subject.position(session.as_ref())?)).await
+    app.with_told_session(entry, start, move |session| Ok(subject.position(session.as_ref())?))
+        .await
 }
 
 /// Asks a rung about a position. A search that reaches the limits of this server is broken off, and

@@ -8,6 +8,7 @@ pub mod endgame;
 pub mod events;
 pub mod experiments;
 pub mod games;
+pub mod help;
 pub mod lab;
 pub mod play;
 pub mod position;
@@ -88,6 +89,7 @@ fn api() -> (Router<Arc<App>>, OpenApi) {
         .routes(routes!(play::join))
         .routes(routes!(play::abort))
         .routes(routes!(play::rematch))
+        .routes(routes!(help::ask, help::list))
         .routes(routes!(record::write))
         .routes(routes!(events::events))
         .split_for_parts()

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Game, PlayId, RecordPayload};
 use crate::openapi::{BodyRefusals, Refusals};
-use crate::play::record::{Replay, record, replay, start_of};
+use crate::play::record::{Replay, record, replay, start_of, write_down};
 use crate::reply;
 use crate::study::model::{GameOfRecord, ReadGame, RecordGames, check_tree};
 use crate::study::view;
@@ -165,7 +165,7 @@ pub async fn write(
     let (kind, record) = (entry.kind, record(&data, &entry.info));
     let plies = record.moves.len();
     let day = record.tags.iter().find(|(name, _)| name == "Date").map(|(_, day)| day.clone());
-    let text = app.work(plies, move || Ok(kind.write_record(&record)?)).await?;
+    let text = app.work(plies, move || write_down(kind, &data, &record)).await?;
     let mime = HeaderValue::from_static("text/plain; charset=utf-8");
     let mut response = reply::typed(StatusCode::OK, mime, text);
     let day: String = day.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();

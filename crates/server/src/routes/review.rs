@@ -268,6 +268,8 @@ async fn begin(context: &Arc<ReviewContext>, order: ReviewOrder) -> Result<Runni
     let start = Start { variant, fen, moves, ..Start::default() };
     app.limits.check(&start)?;
     let time_control = time_control.unwrap_or_default();
+    // The game as it stands is what a review says most about.
+    app.with_told_session(entry, start.clone(), |_| Ok(())).await?;
     let (kind, moves) = (entry.kind, Moves { start, clocks_ms, spent_ms, time_control });
     let game =
         app.work(usize::MAX, move || RecordedGame::new(kind, moves).map_err(refusal)).await?;

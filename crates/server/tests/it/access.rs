@@ -16,7 +16,7 @@ const PLAY: &str = "/api/v1/nim/play";
 const CUPS: &str = "/api/v1/arena/tournaments";
 
 /// A server on a network.
-async fn network(edit: impl FnOnce(&mut Options)) -> (Server, TempDir) {
+pub async fn network(edit: impl FnOnce(&mut Options)) -> (Server, TempDir) {
     let data = tempfile::tempdir().expect("a folder");
     let mut options = options(data.path(), ServerLimits::default());
     options.addr.set_ip([0, 0, 0, 0].into());
@@ -24,16 +24,16 @@ async fn network(edit: impl FnOnce(&mut Options)) -> (Server, TempDir) {
     (Server::of(options).await, data)
 }
 
-fn key(game: &Value, seat: usize) -> &str {
+pub fn key(game: &Value, seat: usize) -> &str {
     game["keys"][seat].as_str().expect("a key")
 }
 
-fn code(reply: &Reply) -> (u16, String) {
+pub fn code(reply: &Reply) -> (u16, String) {
     let (status, code, _) = reply.error();
     (status, code)
 }
 
-fn no_seat() -> (u16, String) {
+pub fn no_seat() -> (u16, String) {
     (403, "not-your-seat".to_owned())
 }
 

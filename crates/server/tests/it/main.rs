@@ -11,6 +11,7 @@ mod evaluations;
 #[cfg(target_os = "linux")]
 mod faults;
 mod hare;
+mod help;
 mod http;
 mod kill;
 mod lab;

@@ -68,8 +68,8 @@ impl Process {
         self.answer(method, path, body).1
     }
 
-    /// Status and body of an answer.
-    pub fn answer(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+    /// Asks, and does not wait for the answer: as long as the connection is held, it may come.
+    pub fn begin(&self, method: &str, path: &str, body: &Value) -> TcpStream {
         let body = body.to_string();
         let mut stream = TcpStream::connect(&self.addr).expect("a connection");
         let request = format!(
@@ -78,6 +78,12 @@ impl Process {
             body.len()
         );
         stream.write_all(request.as_bytes()).expect("written");
+        stream
+    }
+
+    /// Status and body of an answer.
+    pub fn answer(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        let mut stream = self.begin(method, path, body);
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("read");
         let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok());

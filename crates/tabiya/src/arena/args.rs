@@ -57,9 +57,9 @@ pub struct MatchArgs {
     pub game: String,
     /// A player, twice or more: `name=N`, for a program `command='PROGRAM ARGUMENTS'` and
     /// `protocol=uci|ucci|xboard`, for our opponent `elo=N` or `level=N`, for both `threads=N`,
-    /// `hash=MB`; for a rung of the lab `rung=alpha-beta` and `depth=N`; for all `time=TC`, and
-    /// `option.NAME=VALUE` for those that have options: programs, numbers of our search, parts of
-    /// `rung=reference`
+    /// `hash=MB`; for a rung of the lab `rung=alpha-beta` and `depth=N`; for two of our
+    /// opponents as one `pair=NAME,NAME`; for all `time=TC`, and `option.NAME=VALUE` for those that
+    /// have options: programs, numbers of our search, parts of `rung=reference`
     #[arg(long = "player", short = 'p', value_name = "WORDS", required = true, num_args = 1)]
     pub players: Vec<String>,
     /// Time control: 60+0.6, 40/60+0.6, movetime=100, nodes=5000 or depth=8
@@ -179,6 +179,9 @@ pub fn player(words: &str) -> Result<PlayerPlan, String> {
             .ok_or_else(|| refuse(&format!("{word:?} is not like name=value")))?;
         match key.strip_prefix("option.") {
             Some(name) => options.insert(name.to_owned(), typed(value)),
+            None if key == "pair" => {
+                fields.insert(key.to_owned(), value.split(',').map(Value::from).collect())
+            }
             None if PATHS_AND_NAMES.contains(&key) => {
                 fields.insert(key.to_owned(), Value::from(value))
             }

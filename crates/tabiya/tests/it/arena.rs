@@ -271,6 +271,19 @@ fn three_race_at_one_table() {
 }
 
 #[test]
+fn two_play_as_a_pair_beside_themselves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [one, two, pair] = ["name=one hash=1", "name=two hash=1 level=1", "name=both pair=one,two"];
+    let players = ["-p", one, "-p", two, "-p", pair, "--dir", "out", "--json"];
+    let words =
+        [&["match", "chess", "--time", "nodes=60", "--max-moves", "3"], &players[..]].concat();
+    let summary = json(folder.path(), &words);
+    assert_eq!(summary["games"], 6);
+    let table = summary["table"].as_array().expect("a table");
+    assert!(table.iter().any(|row| row["name"] == "both" && row["games"] == 4), "{summary}");
+}
+
+#[test]
 fn bad_input_is_told_in_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("bad.toml"), "game = \"chess\"\nspeed = 1").expect("writable");
