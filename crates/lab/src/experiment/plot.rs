@@ -4,7 +4,9 @@ use std::error::Error;
 
 use plotters::prelude::*;
 
+use super::remark::Remark;
 use super::report::{Report, Row};
+use super::theory;
 
 /// Size of the picture.
 const SIZE: (u32, u32) = (900, 600);
@@ -20,14 +22,17 @@ const COLOURS: [RGBColor; 8] = [
     RGBColor(120, 120, 120),
 ];
 
+/// Of trees with the published number of moves.
+const PUBLISHED: RGBColor = RGBColor(190, 30, 45);
+
 /// A drawing that failed.
 #[derive(Debug, thiserror::Error)]
 #[error("the plot cannot be drawn: {0}")]
 pub struct PlotError(String);
 
 impl Report {
-    /// Draws the positions visited by each step, and the least leaves that alpha-beta needs, over the
-    /// depth.
+    /// Draws the positions visited by each step, the least leaves that alpha-beta needs, and the leaves of
+    /// trees with the published number of moves, over the depth.
     ///
     /// # Errors
     /// When there is nothing to draw.
@@ -38,6 +43,27 @@ impl Report {
         let mut svg = String::new();
         self.draw(&mut svg).map_err(|error| PlotError(error.to_string()))?;
         Ok(svg)
+    }
+
+    /// The leaves by depth with the number of moves a position that was published, of all trees together:
+    /// those of minimax, and the least of alpha-beta by the formula of Knuth and Moore.
+    fn published(&self) -> Vec<(String, Vec<(f64, f64)>)> {
+        let moves = self.remarks.iter().find_map(|remark| match remark {
+            Remark::PublishedLeaves { moves, .. } => Some(*moves),
+            _ => None,
+        });
+        let Some(moves) = moves else { return Vec::new() };
+        let mut depths: Vec<u32> = self.rows.iter().map(|row| row.depth).collect();
+        depths.dedup();
+        let line = |leaves: fn(f64, u32) -> f64| {
+            let trees = self.positions as f64;
+            let point = |&depth: &u32| (f64::from(depth), trees * leaves(moves.into(), depth));
+            depths.iter().map(point).collect()
+        };
+        vec![
+            (format!("{moves} moves a position: all leaves"), line(theory::minimax_leaves)),
+            (format!("{moves} moves a position: Knuth and Moore"), line(theory::least_leaves)),
+        ]
     }
 
     fn draw(&self, svg: &mut String) -> Result<(), Box<dyn Error>> {
@@ -94,6 +120,13 @@ impl Report {
                 .draw_series(dashed)?
                 .label("least leaves of alpha-beta")
                 .legend(|(x, y)| PathElement::new([(x, y), (x + 8, y)], BLACK.stroke_width(1)));
+        }
+        for (label, points) in self.published() {
+            let dashed = DashedLineSeries::new(points, 2, 4, PUBLISHED.stroke_width(2));
+            chart
+                .draw_series(dashed)?
+                .label(label)
+                .legend(|(x, y)| PathElement::new([(x, y), (x + 4, y)], PUBLISHED.stroke_width(2)));
         }
         chart
             .configure_series_labels()

@@ -208,7 +208,9 @@ impl<'a, G: ZeroSum, E: Parts<G>, R: Recorder<G>> Search<'a, G, E, R> {
             self.tree.game().generate_noisy(&mut moves);
         }
         let ply = self.tree.ply();
-        self.guesses.sort(self.tree.game(), &mut moves, ply, None, self.order());
+        // Without the order of captures, chains of them have no end that anybody could wait for.
+        let order = Order { captures: true, ..self.order() };
+        self.guesses.sort(self.tree.game(), &mut moves, ply, None, order);
         for (place, &mv) in moves.iter().enumerate() {
             let below = Way { on_line: false, passed: false };
             let value = -self.follow(mv, 0, window.flipped(), below);

@@ -43,7 +43,7 @@ fn a_program_with_quiescence_finds_what_the_rung_finds() {
     let mut differ = 0;
     for game in &positions::<chess::Chess>(&Default::default(), 30) {
         let rung = Quiescence(sheet.clone()).run(game, &settings(2), ());
-        for on in ["captures", "captures+hash+history"] {
+        for on in ["hash", "captures+hash+history"] {
             let on = &format!("program+alpha-beta+quiescence+{on}");
             let Ok(Some(lab::ladder::ComposedStep::Program(build))) =
                 lab::ladder::ComposedStep::read(on, &[])
