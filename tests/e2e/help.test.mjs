@@ -21,6 +21,7 @@ function proposed(table) {
 async function begin(table, kind, more = async () => {}) {
   await table.home();
   await table.choose('Opponent', 'Person here');
+  await table.more();
   await table.choose('Help by the engine', kind);
   await table.page.getByLabel('Seconds for each question').fill('0.2');
   await more();
@@ -132,8 +133,10 @@ scene('the engine may be asked at every move by itself', { browser: CALM }, asyn
 
 scene('the engine helps against the engine', { browser: CALM }, async (table) => {
   await table.home();
+  await table.more();
   await table.choose('Help by the engine', 'Questions');
   await table.playEngine();
+  assert.ok(await table.button('Hint').isDisabled());
   await panel(table).getByText('3 questions left').waitFor();
   await table.button('Ask the engine').click();
   await proposed(table).locator('li').nth(2).waitFor();
@@ -150,6 +153,7 @@ for (const locale of ['de-DE', 'ru-RU', 'ar-EG', 'vi-VN']) {
     const { page } = table;
     await page.setViewportSize({ width: 320, height: 568 });
     await page.goto(`${table.server.address}/#/chess`);
+    await table.more();
     for (const kind of ['check', 'free', 'questions']) {
       const choice = page.locator(`input[type="radio"][value="${kind}"]`);
       await choice.locator('xpath=..').click();
