@@ -1,6 +1,6 @@
 /** The engine's opinion on a position. */
 import assert from 'node:assert/strict';
-import { shot } from './support/browser.mjs';
+import { DESKTOP, PHONE, shot } from './support/browser.mjs';
 import { scene } from './support/scene.mjs';
 
 scene('the analysis deepens, and its line can be played', {}, async (table) => {
@@ -83,3 +83,52 @@ scene('single keys do what they do elsewhere, and can be switched off', {}, asyn
   await page.locator('body').press('f');
   await page.getByRole('grid', { name: /Black/ }).waitFor();
 });
+
+scene(
+  'a position that cannot be is refused where it was typed',
+  { complaints: /422|400/ },
+  async (table) => {
+    const { page } = table;
+    await page.goto(`${table.server.address}/#/chess/analysis`);
+    const field = page.getByLabel('Position (FEN)');
+    await field.fill('7k/P7/8/8/8/8/8/8 w - - 0 1');
+    await table.button('Set up').click();
+    const alert = page.getByRole('alert').filter({ hasText: /king/i });
+    await alert.waitFor();
+    const [above, below] = [await field.boundingBox(), await alert.boundingBox()];
+    assert.ok(below.y - (above.y + above.height) < 20, 'the refusal is far from the field');
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    await field.fill('8');
+    await alert.waitFor({ state: 'hidden' });
+  },
+);
+
+/** Seconds for which the page is watched; a minute for the figure in docs/measurements.md. */
+const WATCHED = Number(process.env.WATCHED ?? 10);
+
+for (const [screen, viewport] of [
+  ['desk', DESKTOP],
+  ['phone', PHONE],
+]) {
+  scene(
+    `nothing jumps while the engine thinks, ${screen}`,
+    { browser: { viewport } },
+    async (table) => {
+      const { page } = table;
+      await page.addInitScript(() => {
+        window.shifted = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if (!entry.hadRecentInput) window.shifted += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(`${table.server.address}/#/chess/analysis?moves=e2e4,c7c5,g1f3`);
+      await page.getByText(/Depth \d/).waitFor();
+      await page.evaluate(() => (window.shifted = 0));
+      await page.waitForTimeout(WATCHED * 1000);
+      const shifted = await page.evaluate(() => window.shifted);
+      if (process.env.WATCHED) console.log(`layout shift, ${screen}, ${WATCHED} s: ${shifted}`);
+      assert.ok(shifted < 0.01, `the layout shifted by ${shifted}`);
+    },
+  );
+}
