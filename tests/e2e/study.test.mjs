@@ -159,6 +159,22 @@ scene('a finished game is searched for and deleted', {}, async (table) => {
   assert.equal((await server.request('/chess/play?ids=')).length, 1);
 });
 
+scene('a game played here is reviewed with its clocks', {}, async (table) => {
+  const { page } = table;
+  await table.playEngine({ side: 'White', time: '10+0' });
+  await table.typeMove('e4');
+  await table.plies(2);
+  await table.button('Resign').click();
+  await page.getByRole('group', { name: 'Resign' }).getByRole('button', { name: 'Resign' }).click();
+  await table.result();
+  await page.getByRole('link', { name: 'Review the game' }).click();
+  await page.waitForURL(/record=/);
+  await page.getByText('Time used').waitFor();
+  await page.reload();
+  await page.waitForURL(/record=/);
+  await table.plies(2);
+});
+
 scene('the tree on a phone', { browser: { viewport: PHONE } }, async (table) => {
   const { page } = table;
   await open(table, 'xiangqi/analysis');

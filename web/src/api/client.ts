@@ -308,6 +308,9 @@ export const api = {
   tournamentResults: (id: string) => `${ROOT}${tournamentPath(id)}/results.json`,
   tournamentEvents: (id: string) => socketAddress(`${tournamentPath(id)}/events`),
 
+  /** The record of a game that was played, as text. */
+  record: async (game: string, id: string): Promise<string> =>
+    (await ask(`${playPath(game, id)}/record`)).text(),
   recordAddress: (game: string, id: string) => `${ROOT}${playPath(game, id)}/record`,
   /** With `thoughts` it also tells what the engine thinks. */
   eventsAddress: (game: string, id: string, thoughts: boolean) =>

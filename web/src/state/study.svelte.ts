@@ -61,6 +61,8 @@ export class StudyStore {
   file = $state.raw<StudyFile | null>(null);
   /** The stored analysis that is shown as it is, though it cannot be changed from here. */
   source = $state<string | null>(null);
+  /** The game played here whose record is shown as it is. */
+  record = $state<string | null>(null);
   /** What the engine found, by node. */
   private found = $state.raw<ReadonlyMap<number, Found>>(new Map());
   private undone = $state.raw<readonly Step[]>([]);
@@ -102,7 +104,8 @@ export class StudyStore {
   get address(): Record<string, string> {
     const line = this.played.map(({ uci }) => uci).join(',');
     return {
-      ...(this.file || this.source ? {} : this.treeStart),
+      ...(this.file || this.source || this.record ? {} : this.treeStart),
+      ...(this.record ? { record: this.record } : {}),
       ...(line ? { moves: line, ply: String(this.ply) } : {}),
       ...(this.draft ? { draft: this.draft } : {}),
     };
@@ -187,6 +190,21 @@ export class StudyStore {
     if (!draft || !(await this.load(draft.tree, draft.at))) return false;
     this.draft = draft.id;
     return true;
+  }
+
+  /** Shows the record of a game played here, with its clocks and comments. */
+  async openRecord(id: string): Promise<boolean> {
+    this.error = '';
+    try {
+      const text = await api.record(this.game.id, id);
+      const { tree } = await api.readAnnotated(this.game.id, text, 0);
+      if (!(await this.load(tree))) return false;
+      this.record = id;
+      return true;
+    } catch (error) {
+      this.error = errorText(error, this.game);
+      return false;
+    }
   }
 
   /** Opens an analysis that the server keeps. */
@@ -334,6 +352,7 @@ export class StudyStore {
   private begin(tree: Tree): void {
     this.close();
     this.source = null;
+    this.record = null;
     this.draft = null;
     this.undone = [];
     this.redone = [];
@@ -355,8 +374,9 @@ export class StudyStore {
       this.file.keep(sentTree(this.tree, this.treeStart));
       return;
     }
-    const isOwn = this.source === null;
+    const isOwn = this.source === null && this.record === null;
     this.source = null;
+    this.record = null;
     // The address alone holds a line.
     if (isOwn && isPlain(this.tree) && this.draft === null) return;
     this.draft ??= draftName();

@@ -137,6 +137,27 @@ describe('StudyStore', () => {
     expect([store.source, drafts('chess').length]).toEqual([null, 1]);
   });
 
+  it('shows the record of a game, and makes an analysis of a change', async () => {
+    const move = { move: moveOf('e4'), glyphs: [], comments: ['[%clk 0:09:58]'] };
+    const tree = { tags: [], result: '*', glyphs: [], comments: [], moves: [move] };
+    const server = fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+      if (path.endsWith('/play/g1/record')) return Promise.resolve(new Response('1. e4 *'));
+      if (path.endsWith('/record/annotated'))
+        return Promise.resolve(new Response(JSON.stringify({ tree, omitted: [] })));
+      return server(path, init);
+    });
+    expect(await store.openRecord('g1')).toBe(true);
+    expect([store.record, store.address]).toEqual([
+      'g1',
+      { record: 'g1', moves: 'e2e4', ply: '0' },
+    ]);
+    await store.look(1);
+    expect(nodeOf(store.tree, store.at).remarks.comments).toEqual(['[%clk 0:09:58]']);
+    await store.move('e5');
+    expect([store.record, drafts('chess').length]).toEqual([null, 1]);
+  });
+
   it('stays where it is when the server is away, and moves from there', async () => {
     away = true;
     await store.look(3);
