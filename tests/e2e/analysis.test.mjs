@@ -1,7 +1,14 @@
 /** The engine's opinion on a position. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { promisify } from 'node:util';
 import { DESKTOP, PHONE, shot } from './support/browser.mjs';
 import { scene } from './support/scene.mjs';
+import { PROGRAM } from './support/server.mjs';
 
 scene('the analysis deepens, and its line can be played', {}, async (table) => {
   const { page } = table;
@@ -100,6 +107,28 @@ scene(
     assert.equal(await field.getAttribute('aria-invalid'), 'true');
     await field.fill('8');
     await alert.waitFor({ state: 'hidden' });
+  },
+);
+
+/** A folder with the table of the smallest game. */
+const tables = await mkdtemp(join(tmpdir(), 'tabiya-tables-'));
+after(() => rm(tables, { recursive: true, force: true }));
+await promisify(execFile)(PROGRAM, ['endgame', 'make', 'tictactoe', tables]);
+
+scene(
+  'an endgame table says what becomes of every move',
+  { game: 'tictactoe', server: ['--endgames', tables] },
+  async (table) => {
+    const { page } = table;
+    // The middle, answered beside it: that loses.
+    await page.goto(`${table.server.address}/#/tictactoe/analysis?moves=b2,b1`);
+    const told = page.getByRole('region', { name: 'Endgame table' });
+    await told.getByText('wins, plies: 5', { exact: true }).first().waitFor();
+    assert.equal(await told.getByRole('listitem').count(), 7);
+    await shot(page, 'analysis-table');
+    await told.getByRole('button').first().click();
+    await table.plies(3);
+    await told.getByText('loses, plies: 4', { exact: true }).first().waitFor();
   },
 );
 

@@ -17,7 +17,7 @@ scene('resigning loses, after a question', {}, async (table) => {
   assert.equal((await table.state()).ending, null);
   await table.button('Resign').click();
   await question.getByRole('button', { name: 'Resign' }).click();
-  assert.match(await table.result(), /0–1[\s\S]*Black wins[\s\S]*Resignation/);
+  assert.match(await table.result(), /0–1[\s\S]*You lose[\s\S]*Resignation/);
   await shot(table.page, 'resigned');
 
   await table.button('Rematch').click();

@@ -83,7 +83,7 @@ scene('a move that is not legal is refused', { game, complaints: /422|409/ }, as
 scene('a mate is given on the board', { game }, async (table) => {
   await table.playEngine({ fen: MATE_IN_ONE });
   await table.clickMove('b7', 'b9');
-  assert.match(await table.result(), /1–0[\s\S]*Red wins[\s\S]*Checkmate/);
+  assert.match(await table.result(), /1–0[\s\S]*You win[\s\S]*Checkmate/);
   assert.deepEqual(await table.moves(), ['R8+2']);
   await table.shows('e9', 'in check');
   await shot(table.page, 'xiangqi-mate');
@@ -137,7 +137,7 @@ scene('resigning, a reload, the list of games', { game }, async (table) => {
   await table.button('Resign').click();
   const question = table.page.getByRole('group', { name: 'Resign' });
   await question.getByRole('button', { name: 'Resign' }).click();
-  assert.match(await table.result(), /0–1[\s\S]*Black wins[\s\S]*Resignation/);
+  assert.match(await table.result(), /0–1[\s\S]*You lose[\s\S]*Resignation/);
   const { id } = table;
   await table.home();
   await table.page.locator(`a[href$="/play/${id}"]`).click();

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PROGRAM = process.env.TABIYA ?? 'target/debug/tabiya';
+/** The program that is tested. */
+export const PROGRAM = process.env.TABIYA ?? 'target/debug/tabiya';
 /** Milliseconds that the server may take to answer its first request. */
 const START = 30_000;
 
