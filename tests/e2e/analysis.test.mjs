@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { promisify } from 'node:util';
-import { DESKTOP, PHONE, shot } from './support/browser.mjs';
+import { shot } from './support/browser.mjs';
 import { scene } from './support/scene.mjs';
 import { PROGRAM } from './support/server.mjs';
 
@@ -131,33 +131,3 @@ scene(
     await told.getByText('loses, plies: 4', { exact: true }).first().waitFor();
   },
 );
-
-/** Seconds for which the page is watched; a minute for the figure in docs/measurements.md. */
-const WATCHED = Number(process.env.WATCHED ?? 10);
-
-for (const [screen, viewport] of [
-  ['desk', DESKTOP],
-  ['phone', PHONE],
-]) {
-  scene(
-    `nothing jumps while the engine thinks, ${screen}`,
-    { browser: { viewport } },
-    async (table) => {
-      const { page } = table;
-      await page.addInitScript(() => {
-        window.shifted = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if (!entry.hadRecentInput) window.shifted += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await page.goto(`${table.server.address}/#/chess/analysis?moves=e2e4,c7c5,g1f3`);
-      await page.getByText(/Depth \d/).waitFor();
-      await page.evaluate(() => (window.shifted = 0));
-      await page.waitForTimeout(WATCHED * 1000);
-      const shifted = await page.evaluate(() => window.shifted);
-      if (process.env.WATCHED) console.log(`layout shift, ${screen}, ${WATCHED} s: ${shifted}`);
-      assert.ok(shifted < 0.01, `the layout shifted by ${shifted}`);
-    },
-  );
-}

@@ -247,6 +247,7 @@ scene('German', { game, browser: { locale: 'de-DE' } }, async (table) => {
   const { page } = table;
   await page.goto(`${table.server.address}/#/xiangqi`);
   await page.getByRole('heading', { name: 'Xiangqi' }).waitFor();
+  await table.more();
   await page.getByText('Schach oder Jagd verliert').waitFor();
   assert.equal(await table.words('h2'), 'h2, rote Kanone');
   await shot(page, 'xiangqi-german');

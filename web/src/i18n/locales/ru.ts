@@ -181,7 +181,7 @@ const catalogue: Catalogue = {
 
   'action.resign': 'Сдаться',
   'action.resignConfirm': 'Сдать эту партию?',
-  'action.offerDraw': 'Предложить ничью',
+  'action.offerDraw': 'Предло\u00adжить ничью',
   'action.claim': 'Потребовать ничью',
   'action.accept': 'Принять',
   'action.decline': 'Отклонить',
