@@ -2,15 +2,16 @@
 """How well `tabiya review` finds the blunders of games of chess that Stockfish finds.
 
 usage: blunders.py TABIYA GAMES.pgn [--engine FILE] [--movetime MS] [--review MS] [--games N]
-                   [--scale X] [--list N]
+                   [--scale X] [--list N] [--at-once N]
 
 Reviews the games with MS milliseconds a position (200), and lets the engine search every position for so
-many (1000), each as in a new game. The engine's centipawns, times X (1), become expected scores by the
-same model as ours, and a move gives away what the position before it was worth more than the one after it,
-or nothing where it is the engine's own. Prints for blunders, for mistakes and blunders, and for all errors
-how many each found, precision (of those that the review found, how many the engine finds) and recall (of
-those that the engine finds, how many the review found), and N moves (0) on which they differ most about
-blunders. The slope says how many of our centipawns come to one of the engine's.
+many (1000), each as in a new game, N games at a time (1). The engine's centipawns, times X (1), become
+expected scores by the same model as ours, and a move gives away what the position before it was worth more
+than the one after it, or nothing where it is the engine's own. Prints for blunders, for mistakes and
+blunders, and for all errors how many each found, precision (of those that the review found, how many the
+engine finds) and recall (of those that the engine finds, how many the review found), and N moves (0) on
+which they differ most about blunders. The slope says how many of our centipawns come to one of the
+engine's.
 """
 
 import argparse
@@ -18,6 +19,8 @@ import json
 import math
 import re
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
 
 from uci import Engine
 
@@ -98,6 +101,31 @@ def compare(plies, judge):
     return found, values
 
 
+def judge_games(reviews, judges, most):
+    """For each reviewed game what `compare` finds, as many at a time as there are judges."""
+    free = SimpleQueue()
+    for judge in judges:
+        free.put(judge)
+
+    def work(plies):
+        judge = free.get()
+        try:
+            return compare(plies, judge)
+        finally:
+            free.put(judge)
+
+    with ThreadPoolExecutor(len(judges)) as pool:
+        games = []
+        for line in reviews:
+            plies = json.loads(line)["plies"]
+            if plies:
+                check(plies)
+                games.append(pool.submit(work, plies))
+            if len(games) == most:
+                break
+        return [game.result() for game in games]
+
+
 def share(part, whole):
     """A share in percent."""
     return f"{100 * part / whole:.1f} %" if whole else "none"
@@ -113,26 +141,19 @@ def main():
     parser.add_argument("--games", dest="most", type=int)
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--list", type=int, default=0)
+    parser.add_argument("--at-once", type=int, default=1)
     args = parser.parse_args()
     command = [args.tabiya, "review", args.games, "--movetime", str(args.review), "--json"]
     reviews = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    judge = Judge(args.engine, args.movetime, args.scale)
-    found, values, games = [], [], 0
-    for line in reviews.stdout:
-        plies = json.loads(line)["plies"]
-        if plies:
-            check(plies)
-            games += 1
-            losses, centipawns = compare(plies, judge)
-            found += losses
-            values += centipawns
-        if games == args.most:
-            reviews.terminate()
-            break
+    judges = [Judge(args.engine, args.movetime, args.scale) for _ in range(args.at_once)]
+    games = judge_games(reviews.stdout, judges, args.most)
+    reviews.terminate()
     reviews.wait()
+    found = [pair for losses, _ in games for pair in losses]
+    values = [pair for _, centipawns in games for pair in centipawns]
     squares = sum(theirs * theirs for theirs, _ in values)
     slope = sum(theirs * ours for theirs, ours in values) / squares if squares else math.nan
-    print(f"games {games}\nmoves {len(found)}\nslope {slope:.2f}")
+    print(f"games {len(games)}\nmoves {len(found)}\nslope {slope:.2f}")
     for name, threshold in reversed(THRESHOLDS.items()):
         ours = sum(mine >= threshold for mine, _, _ in found)
         theirs = sum(loss >= threshold for _, loss, _ in found)

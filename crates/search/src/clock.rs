@@ -3,13 +3,12 @@
 use std::time::{Duration, Instant};
 
 use crate::limits::{Limits, SearchClock};
+use crate::params::Params;
 
-/// Moves a game is expected to last when no number is given.
-const MOVES_EXPECTED: u32 = 34;
-/// Time that is not spent on any single move.
-const RESERVE: Duration = Duration::from_millis(120);
-/// Share of the increment that is spent at once, in percent.
-const INCREMENT_SHARE: u32 = 75;
+/// How much of what a changing best move adds is left after so many iterations without a change.
+const UNREST: [f64; 5] = [1.0, 0.53, 0.27, 0.09, 0.0];
+/// A fall by more centipawns than that alarms no more.
+const MAX_DROP: i32 = 60;
 
 /// The time for one move: a soft limit between iterations, a hard one within them.
 #[derive(Clone, Debug)]
@@ -35,9 +34,9 @@ pub struct Calm {
 }
 
 impl Timer {
-    pub fn new<M>(limits: &Limits<M>) -> Self {
+    pub fn new<M>(limits: &Limits<M>, params: &Params) -> Self {
         let (soft, hard) = limits.clock.map_or((None, None), |clock| {
-            let (soft, hard) = budget(clock);
+            let (soft, hard) = budget(clock, params);
             (Some(soft), Some(hard))
         });
         let hard = match (hard, limits.movetime) {
@@ -57,30 +56,35 @@ impl Timer {
     }
 
     /// Another iteration is not worth beginning.
-    pub fn is_enough(&self, calm: Calm) -> bool {
-        self.soft.is_some_and(|soft| calm.forced || self.elapsed() >= soft.mul_f64(scale(calm)))
+    pub fn is_enough(&self, calm: Calm, params: &Params) -> bool {
+        self.soft
+            .is_some_and(|soft| calm.forced || self.elapsed() >= soft.mul_f64(scale(calm, params)))
     }
 }
 
 /// Soft and hard limit for a clock.
-fn budget(clock: SearchClock) -> (Duration, Duration) {
+fn budget(clock: SearchClock, params: &Params) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(clock.overhead);
     // A machine that is busy with other things may wake us late: near the end keep some back.
-    let left = left.saturating_sub(RESERVE.min(left / 2)).max(Duration::from_millis(1));
-    let increment = clock.increment * INCREMENT_SHARE / 100;
-    let moves = clock.moves_to_go.unwrap_or(MOVES_EXPECTED).clamp(1, 40);
+    let reserve = Duration::from_millis(params.clock_reserve.unsigned_abs().into());
+    let left = left.saturating_sub(reserve.min(left / 2)).max(Duration::from_millis(1));
+    let increment = clock.increment * params.clock_increment.unsigned_abs() / 100;
+    let expected = params.clock_moves.unsigned_abs();
+    let moves = clock.moves_to_go.map_or(expected, |moves| moves.clamp(1, 40));
     let soft = left / moves + increment;
     // The last move before a control may use nearly everything; others must leave some.
     let most = if moves == 1 { left * 4 / 5 } else { left / 3 };
-    (soft.min(most), (soft * 4).min(most))
+    (soft.min(most), (soft * params.clock_most.unsigned_abs() / 100).min(most))
 }
 
 /// Think longer over an unsettled choice, shorter over a settled one.
-fn scale(calm: Calm) -> f64 {
-    let stability = [1.6, 1.25, 1.05, 0.92, 0.85][calm.stable.min(4) as usize];
-    let alarm = 1.0 + f64::from(calm.drop.clamp(0, 60)) / 80.0;
-    let effort = (1.55 - calm.share) * 1.3;
-    stability * alarm * effort
+fn scale(calm: Calm, params: &Params) -> f64 {
+    let share = |percent: i32| f64::from(percent) / 100.0;
+    let (unstable, stable) = (share(params.clock_unstable), share(params.clock_stable));
+    let stability = stable + (unstable - stable) * UNREST[calm.stable.min(4) as usize];
+    let alarm = 1.0 + f64::from(calm.drop.clamp(0, MAX_DROP)) / f64::from(params.clock_drop);
+    let effort = f64::from(params.clock_effort) - f64::from(params.clock_effort_slope) * calm.share;
+    stability * alarm * effort / 1000.0
 }
 
 #[cfg(test)]
@@ -101,7 +105,7 @@ mod tests {
         for left in [0, 1, 5, 20, 100, 2_000, 900_000] {
             for increment in [0, 20, 60_000] {
                 for moves in [None, Some(0), Some(1), Some(2), Some(1000)] {
-                    let (soft, hard) = budget(clock(left, increment, moves));
+                    let (soft, hard) = budget(clock(left, increment, moves), &Params::default());
                     assert!(soft <= hard);
                     let rest = left.saturating_sub(10).max(1);
                     assert!(hard <= Duration::from_millis(rest), "{left} {increment} {moves:?}");
@@ -114,6 +118,7 @@ mod tests {
     fn an_unsettled_choice_gets_more_time() {
         let settled = Calm { stable: 9, drop: 0, share: 0.9, forced: false };
         let unsettled = Calm { stable: 0, drop: 50, share: 0.3, forced: false };
-        assert!(scale(unsettled) > 2.0 * scale(settled));
+        let params = Params::default();
+        assert!(scale(unsettled, &params) > 2.0 * scale(settled, &params));
     }
 }

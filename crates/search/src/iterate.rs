@@ -291,11 +291,12 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
         {
             return true;
         }
-        self.timer.is_enough(Calm {
+        let calm = Calm {
             stable: trend.stable,
             drop,
             share: best.nodes as f64 / self.nodes.max(1) as f64,
             forced: self.roots.len() == 1,
-        })
+        };
+        self.timer.is_enough(calm, &self.shared.params)
     }
 }

@@ -283,21 +283,23 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
         if !Self::SELECTIVE {
             return 0;
         }
+        let replies_cut = self.frame(node.ply + 1).cutoffs > 3;
+        let params = &self.shared.params;
         let mut reduction = self.shared.reductions.get(node.depth, candidate.tried);
         if candidate.noisy {
-            reduction = reduction / 2 - candidate.history / 16;
+            reduction = reduction / 2 - candidate.history * PLY / params.lmr_noisy_history;
         } else {
-            reduction -= candidate.history * PLY / self.shared.params.lmr_history;
-            reduction -= PLY * i32::from(candidate.killer);
+            reduction -= candidate.history * PLY / params.lmr_history;
+            reduction -= params.lmr_killer * i32::from(candidate.killer);
+            let beside = node.table_move.is_some_and(|mv| self.game.is_noisy(mv));
+            reduction += params.lmr_beside * i32::from(beside);
         }
-        reduction += PLY * i32::from(node.cut) + PLY / 2 * i32::from(!node.improving);
-        reduction -= PLY * i32::from(node.pv) + PLY * i32::from(candidate.gives_check);
-        if self.frame(node.ply + 1).cutoffs > 3 {
-            reduction += PLY / 2;
-        }
-        if node.table_move.is_some_and(|mv| self.game.is_noisy(mv)) && !candidate.noisy {
-            reduction += PLY / 2;
-        }
+        reduction += params.lmr_cut * i32::from(node.cut);
+        reduction += params.lmr_blind * i32::from(node.cut && node.table_move.is_none());
+        reduction += params.lmr_worse * i32::from(!node.improving);
+        reduction -= params.lmr_pv * i32::from(node.pv);
+        reduction -= params.lmr_check * i32::from(candidate.gives_check);
+        reduction += params.lmr_cutoffs * i32::from(replies_cut);
         reduction.max(0)
     }
 

@@ -37,7 +37,8 @@ fn names() -> String {
 
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident = $default:literal, $min:literal ..= $max:literal, step $step:literal;)*) => {
-        /// The tunable numbers of the search, in an instance so that two searches can differ.
+        /// The tunable numbers of the search, in an instance so that two searches can differ. The names of
+        /// those that only matter to a search with a clock begin with `clock_`.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct Params {
             $($(#[$doc])* pub(crate) $name: i32,)*
@@ -103,6 +104,24 @@ params! {
     lmr_divisor = 2300, 1200..=4096, step 100;
     /// Late-move reduction: history that makes one ply.
     lmr_history = 8200, 3000..=20000, step 600;
+    /// Late-move reduction: more where a cut-off is expected, in 1024ths of a ply.
+    lmr_cut = 1024, 0..=4096, step 128;
+    /// Late-move reduction: more where a cut-off is expected and no move is known.
+    lmr_blind = 0, 0..=3072, step 128;
+    /// Late-move reduction: more where the side to move stands no better than before.
+    lmr_worse = 512, 0..=2048, step 96;
+    /// Late-move reduction: less on what is or was a principal variation.
+    lmr_pv = 1024, 0..=3072, step 128;
+    /// Late-move reduction: less for moves that give check.
+    lmr_check = 1024, 0..=3072, step 128;
+    /// Late-move reduction: less for killers.
+    lmr_killer = 1024, 0..=3072, step 128;
+    /// Late-move reduction: more where the replies often cut off.
+    lmr_cutoffs = 512, 0..=2048, step 96;
+    /// Late-move reduction: more for quiet moves beside a noisy move of the table.
+    lmr_beside = 512, 0..=2048, step 96;
+    /// Late-move reduction of captures: history that makes one ply.
+    lmr_noisy_history = 16384, 3000..=32000, step 1000;
     /// Late-move pruning: moves always tried.
     lmp_base = 3, 1..=8, step 1;
     /// Futility pruning of quiet moves: margin at reduced depth 0.
@@ -121,6 +140,24 @@ params! {
     bonus_slope = 160, 60..=320, step 12;
     /// History bonus: at most.
     bonus_max = 1700, 600..=3000, step 100;
+    /// Clock: moves a game is expected to last when no number is given.
+    clock_moves = 34, 10..=80, step 2;
+    /// Clock: milliseconds that no single move may touch.
+    clock_reserve = 120, 0..=500, step 15;
+    /// Clock: share of the increment that is spent at once, in percent.
+    clock_increment = 75, 0..=100, step 5;
+    /// Clock: the longest that a move may take, in percent of its usual time.
+    clock_most = 400, 150..=1000, step 30;
+    /// Clock: share of the usual time while the best move changes, in percent.
+    clock_unstable = 160, 100..=300, step 8;
+    /// Clock: share of the usual time when the best move has stayed for long, in percent.
+    clock_stable = 85, 40..=100, step 4;
+    /// Clock: centipawns of a fall that add as much again as the usual time.
+    clock_drop = 80, 30..=300, step 8;
+    /// Clock: share of the usual time when next to no position went into the best move, in thousandths.
+    clock_effort = 2015, 1000..=3000, step 80;
+    /// Clock: how much less that is when all positions went into it, in thousandths.
+    clock_effort_slope = 1300, 0..=2000, step 80;
 }
 
 impl Params {

@@ -150,7 +150,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Searcher<G, E, S> {
         control: &Control,
         mut report: impl FnMut(&Line<G::Move>),
     ) -> SearchResult<G::Move> {
-        let timer = Timer::new(limits);
+        let timer = Timer::new(limits, &self.shared.params);
         let mut workers = self.workers_for(game, limits, control, &timer);
         // The lines reported last, by rank.
         let mut told: Vec<Line<G::Move>> = Vec::new();

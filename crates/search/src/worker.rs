@@ -200,12 +200,13 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     /// A thread in this place, with nothing to search yet; `game` is any.
     pub fn new(shared: Arc<Shared>, evaluator: E, game: &G, id: usize) -> Self {
         let limits = Limits::default();
+        let timer = Timer::new(&limits, &shared.params);
         Self {
             shared,
             evaluator,
             game: game.clone(),
             keys: StructureKeys::new(),
-            timer: Timer::new(&limits),
+            timer,
             limits,
             control: Control::new(),
             id,

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use arena::plan::TimeControl;
 use clap::Subcommand;
 
 /// Arguments of `tune`.
@@ -215,7 +216,7 @@ pub struct SpsaArgs {
     /// The folder of the run: a new one, or one to go on with
     #[arg(long, value_name = "DIR")]
     pub run: PathBuf,
-    /// The numbers to tune, by name; all when absent
+    /// The numbers to tune, by name; all when absent, but without `--time` not those of the clock
     #[arg(long, value_name = "NAME", num_args = 1.., value_delimiter = ',')]
     pub params: Vec<String>,
     /// Games in all
@@ -230,6 +231,9 @@ pub struct SpsaArgs {
     /// Positions searched for each move
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: u64,
+    /// Clocks instead, such as 1+0.01; of several, each pair of games draws one
+    #[arg(long, value_name = "TIME", num_args = 1.., value_delimiter = ',', conflicts_with = "nodes")]
+    pub time: Vec<TimeControl>,
     /// From what all that is drawn by lot follows
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use arena::OwnPlayer;
 use arena::bout::{Bout, Rules};
-use arena::plan::ResignRule;
+use arena::plan::{ResignRule, TimeControl};
+use arena::{FaultKind, OwnPlayer};
 use engine::{GameKind, Param, Params, Tuning};
 use games::GAMES;
 use runs::Made;
@@ -28,9 +28,9 @@ pub fn run(args: &SpsaArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let tables = Tables::new(kind, args, &parameters)?;
     let settings = Settings {
         about: format!(
-            "{}: games with {} positions a move, drawn after {} moves, from {}",
+            "{}: games with {}, drawn after {} moves, from {}",
             args.game,
-            args.nodes,
+            budget(args),
             args.max_moves,
             tables.starts.about(args.openings.as_deref())
         ),
@@ -66,7 +66,16 @@ pub fn run(args: &SpsaArgs, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The numbers that are asked for; all when none is named.
+/// What a move may take, in words.
+fn budget(args: &SpsaArgs) -> String {
+    if args.time.is_empty() {
+        return format!("{} positions a move", args.nodes);
+    }
+    args.time.iter().map(TimeControl::to_string).collect::<Vec<_>>().join(" and ")
+}
+
+/// The numbers that are asked for. When none is named, all that matter to the games: without clocks
+/// not those of the clock, which would only wander.
 fn parameters(tuning: &dyn Tuning, args: &SpsaArgs) -> Result<Vec<Parameter>, InputError> {
     let rows = tuning.params();
     let parameter = |row: &Param| Parameter {
@@ -77,7 +86,8 @@ fn parameters(tuning: &dyn Tuning, args: &SpsaArgs) -> Result<Vec<Parameter>, In
         step: row.step,
     };
     if args.params.is_empty() {
-        return Ok(rows.iter().map(parameter).collect());
+        let matters = |row: &&Param| !args.time.is_empty() || !row.name.starts_with("clock_");
+        return Ok(rows.iter().filter(matters).map(parameter).collect());
     }
     let named = |name: &String| {
         let row = rows.iter().find(|row| row.name == name);
@@ -92,7 +102,8 @@ fn parameters(tuning: &dyn Tuning, args: &SpsaArgs) -> Result<Vec<Parameter>, In
 /// Where both ways play each other.
 struct Tables {
     kind: &'static dyn GameKind,
-    rules: Rules,
+    /// Each pair plays by one of them, drawn by lot.
+    rules: Vec<Rules>,
     starts: Starts,
     names: Vec<String>,
 }
@@ -103,9 +114,18 @@ impl Tables {
         args: &SpsaArgs,
         parameters: &[Parameter],
     ) -> anyhow::Result<Self> {
-        let mut rules = Rules::new(&args.game, format!("nodes={}", args.nodes).parse()?);
-        rules.adjudication.max_moves = Some(args.max_moves);
-        rules.adjudication.resign = Some(RESIGN);
+        let times = if args.time.is_empty() {
+            vec![TimeControl::Nodes(args.nodes)]
+        } else {
+            args.time.clone()
+        };
+        let rules = |time| {
+            let mut rules = Rules::new(&args.game, time);
+            rules.adjudication.max_moves = Some(args.max_moves);
+            rules.adjudication.resign = Some(RESIGN);
+            rules
+        };
+        let rules = times.into_iter().map(rules).collect();
         let starts = Starts::new(kind, args.openings.as_deref(), args.random)?;
         let names = parameters.iter().map(|parameter| parameter.name.clone()).collect();
         Ok(Self { kind, rules, starts, names })
@@ -129,11 +149,13 @@ impl Match for Tables {
     fn pair(&self, plus: &[i32], minus: &[i32], opening: u64) -> Result<f64, String> {
         let players = vec![self.player("plus", plus)?, self.player("minus", minus)?];
         let start = self.starts.draw(opening).map_err(|error| error.to_string())?;
-        let mut bout = Bout::new(GAMES, &self.rules, players).map_err(|error| error.to_string())?;
+        let rules = &self.rules[(opening % self.rules.len() as u64) as usize];
+        let mut bout = Bout::new(GAMES, rules, players).map_err(|error| error.to_string())?;
         let mut lead = 0.0;
         for seats in [[0, 1], [1, 0]] {
             let game = bout.play(&start, &seats, opening).map_err(|error| error.to_string())?;
-            if let Some(incident) = game.incident {
+            if let Some(incident) = game.incident.filter(|fault| fault.kind != FaultKind::TimeLoss)
+            {
                 return Err(format!("{}: {}", incident.kind.name(), incident.detail));
             }
             let seat = seats[0];
