@@ -75,7 +75,7 @@ pub use keeper::keep_programs;
 pub use observer::Observer;
 pub use openings::Openings;
 pub use plan::Plan;
-pub use player::{Factory, OwnPlayer};
+pub use player::{Factory, OwnPlayer, Program};
 pub use record::{Ended, FaultKind, Fixture, GameRecord, Incident, Opening, Ply, SearchInfo};
 pub use schedule::{Next, Schedule};
 pub use standings::{Cross, Faults, Row, Standings, Summary, TestState};

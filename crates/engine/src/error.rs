@@ -62,6 +62,14 @@ pub enum EngineError {
         /// What is wrong with it.
         reason: String,
     },
+    /// An outside program fails.
+    #[error("the program {name:?} fails: {reason}")]
+    Program {
+        /// What it is called here.
+        name: String,
+        /// What it does, or does not do.
+        reason: String,
+    },
     /// A setting lies outside its range.
     #[error("{name} cannot be {value}: {reason}")]
     Setting {
@@ -99,6 +107,7 @@ impl EngineError {
             Self::Book { .. } => "bad-book",
             Self::Endgames(_) => "bad-endgames",
             Self::Network { .. } => "bad-network",
+            Self::Program { .. } => "program-failed",
             Self::Setting { .. } => "bad-setting",
         }
     }
@@ -116,6 +125,7 @@ impl EngineError {
             Self::Book { .. } => "book".to_owned(),
             Self::Endgames(_) => "endgames".to_owned(),
             Self::Network { .. } => "evaluation".to_owned(),
+            Self::Program { .. } => "engine".to_owned(),
             Self::Setting { name, .. } => (*name).to_owned(),
         }
     }

@@ -1,6 +1,6 @@
 //! How good a position is, and how an evaluator follows the moves.
 
-use crate::{Game, MAX_PLAYERS, Score};
+use crate::{Game, MAX_PLAYERS, Outcome, Score};
 
 /// Hears which pieces leave and enter which squares while a move is played.
 ///
@@ -55,6 +55,12 @@ pub trait Evaluator<G: Game>: Observer + Clone + Send + 'static {
     fn pop(&mut self) {}
     /// The value of the position for the side to move, never a mate score.
     fn evaluate(&mut self, game: &G) -> Score;
+    /// What becomes of the position when nobody errs, for the side to move, where that need not be
+    /// searched: endgame tables tell it. Searches ask it inside the tree. Nothing by default.
+    #[inline]
+    fn known(&self, _game: &G) -> Option<Outcome> {
+        None
+    }
 }
 
 /// Takes every position for even: for games that are searched to their end.

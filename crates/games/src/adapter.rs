@@ -1,5 +1,6 @@
 //! What the object-safe layer needs to know of a game beyond its rules: names, letters, texts.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use engine::{
@@ -9,6 +10,7 @@ use engine::{
 use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn, ZeroSum};
 use tapered::{Pair, Term, Trace};
 
+use crate::informed::KnownEndings;
 use crate::strength::Scale;
 
 /// A move, or an event of chance, as a board shows it.
@@ -167,6 +169,9 @@ pub trait Adapter: Send + Sync + Sized + 'static {
     fn bench() -> (&'static [&'static str], u32);
 }
 
+/// Endgame tables that searches of a game ask.
+pub type SearchedEndings<A> = Arc<dyn KnownEndings<<A as Adapter>::Game>>;
+
 /// A game for two without chance, in which one wins what the other loses: played by the crate
 /// `search`, recorded in PGN.
 pub trait Duel: Adapter<Game: ZeroSum> {
@@ -185,6 +190,15 @@ pub trait Duel: Adapter<Game: ZeroSum> {
             Evaluation::Usual | Evaluation::Handcrafted => Ok(Self::Evaluator::default()),
             network => Err(network.refuse("this game has no networks")),
         }
+    }
+
+    /// Syzygy tables in some folders for searches to ask, in the game that has them.
+    ///
+    /// # Errors
+    /// Folders that cannot be read or hold none.
+    fn known_endings(folders: &[PathBuf]) -> Result<Option<SearchedEndings<Self>>, EngineError> {
+        let _ = folders;
+        Ok(None)
     }
 
     /// The network that an evaluator values positions by; `None` for one made by hand.

@@ -9,7 +9,7 @@ use game::{Game, Notation};
 use pgn::{Comment, Line, MoveText, Node, Outcome, Pgn, Reader, Variation};
 
 use crate::adapter::{Adapter, Duel};
-use crate::records::{bad, start_of, tags};
+use crate::records::{bad, read_recorded, start_of, tags};
 use crate::session::starting_position;
 
 /// The PGN of a game for two.
@@ -161,7 +161,7 @@ impl<A: Duel> Reading<A> {
         if node.mv.is_pass() {
             return Err("a side passes here, which the rules do not know".to_owned());
         }
-        self.position.read_san(node.mv.as_str()).map_err(|error| error.to_string())
+        read_recorded(&self.position, node.mv.as_str()).map_err(|error| error.to_string())
     }
 
     fn omit(&mut self, nodes: &[Node], reason: String) {

@@ -15,10 +15,13 @@ use search::{Bound, Control, Line, SearchClock, Searcher};
 
 use crate::adapter::{Adapter, Duel};
 use crate::endgames::{endgame_line, mate_score, open_endgames};
+use crate::informed::{AskedEndings, InformedEvaluator};
 use crate::session::move_view;
 use crate::strength::{NoisyEvaluator, nodes_at};
 
-type Typed<A> = Searcher<<A as Adapter>::Game, NoisyEvaluator<<A as Duel>::Evaluator>>;
+type Typed<A> = Searcher<<A as Adapter>::Game, TypedEvaluator<A>>;
+type TypedEvaluator<A> =
+    InformedEvaluator<<A as Adapter>::Game, NoisyEvaluator<<A as Duel>::Evaluator>>;
 
 /// One opponent in the game that `A` adapts.
 pub struct DuelOpponent<A: Duel> {
@@ -33,6 +36,8 @@ pub struct DuelOpponent<A: Duel> {
     book: Option<Box<dyn OpenBook>>,
     /// The endgame tables that the settings name.
     endgames: Vec<Arc<dyn EndgameTables>>,
+    /// Those of them that the search asks, too.
+    known: Option<AskedEndings<A::Game>>,
     /// Counts games since the seed came, so that a weak opponent errs differently in each.
     games: u64,
 }
@@ -53,6 +58,7 @@ impl<A: Duel> DuelOpponent<A> {
             evaluator: None,
             book: None,
             endgames: Vec::new(),
+            known: None,
             games: 0,
         }
     }
@@ -65,10 +71,14 @@ impl<A: Duel> DuelOpponent<A> {
         })
     }
 
-    fn noisy_evaluator(&mut self) -> NoisyEvaluator<A::Evaluator> {
-        let amplitude = handicap::<A>(&self.settings).map_or(0, |handicap| handicap.noise);
+    /// What the search values positions by: who is held back errs, and plays without tables.
+    fn searched_evaluator(&mut self) -> TypedEvaluator<A> {
+        let handicap = handicap::<A>(&self.settings);
+        let amplitude = handicap.map_or(0, |handicap| handicap.noise);
         let seed = self.seed();
-        NoisyEvaluator { inner: self.evaluator().clone(), amplitude, seed }
+        let inner = NoisyEvaluator { inner: self.evaluator().clone(), amplitude, seed };
+        let endings = self.known.clone().filter(|_| handicap.is_none());
+        InformedEvaluator { inner, endings }
     }
 
     /// Gives the search the evaluator of this game and forgets what it learned with another.
@@ -76,7 +86,7 @@ impl<A: Duel> DuelOpponent<A> {
         if self.searcher.is_none() {
             return;
         }
-        let evaluator = self.noisy_evaluator();
+        let evaluator = self.searched_evaluator();
         if let Some(searcher) = &mut self.searcher {
             searcher.set_evaluator(evaluator);
         }
@@ -165,7 +175,7 @@ impl<A: Duel> DuelOpponent<A> {
         let old = std::mem::replace(&mut self.settings, settings.clone());
         let Some(searcher) = &mut self.searcher else {
             // Made now rather than in the first search, whose clock would run meanwhile.
-            match build::<A>(self.noisy_evaluator(), settings) {
+            match build::<A>(self.searched_evaluator(), settings) {
                 Ok(searcher) => self.searcher = Some(searcher),
                 Err(refused) => {
                     self.settings = old;
@@ -199,7 +209,7 @@ impl<A: Duel> DuelOpponent<A> {
 
     fn searcher(&mut self) -> Result<&mut Typed<A>, EngineError> {
         if self.searcher.is_none() {
-            self.searcher = Some(build::<A>(self.noisy_evaluator(), &self.settings)?);
+            self.searcher = Some(build::<A>(self.searched_evaluator(), &self.settings)?);
         }
         Ok(self.searcher.as_mut().expect("made a moment ago"))
     }
@@ -218,6 +228,16 @@ fn evaluation_of<A: Duel>(settings: &Settings) -> &Evaluation {
     }
 }
 
+/// The tables that settings name for the search to ask.
+fn known_endings<A: Duel>(
+    settings: &Settings,
+) -> Result<Option<AskedEndings<A::Game>>, EngineError> {
+    if settings.syzygy.is_empty() {
+        return Ok(None);
+    }
+    Ok(A::known_endings(&settings.syzygy)?.map(AskedEndings::new))
+}
+
 /// The book that settings name; `None` for none.
 fn open_book<A: Duel>(which: &OpeningBook) -> Result<Option<Box<dyn OpenBook>>, EngineError> {
     match (which, A::books()) {
@@ -231,7 +251,7 @@ fn open_book<A: Duel>(which: &OpeningBook) -> Result<Option<Box<dyn OpenBook>>, 
 }
 
 fn build<A: Duel>(
-    evaluator: NoisyEvaluator<A::Evaluator>,
+    evaluator: TypedEvaluator<A>,
     settings: &Settings,
 ) -> Result<Typed<A>, EngineError> {
     let mut searcher = Searcher::new(evaluator, settings.hash_mib)?;
@@ -248,6 +268,8 @@ impl<A: Duel> Opponent for DuelOpponent<A> {
         let asked = (&settings.endgames, &settings.syzygy)
             != (&self.settings.endgames, &self.settings.syzygy);
         let endgames = asked.then(|| open_endgames::<A>(settings)).transpose()?;
+        let anew = settings.syzygy != self.settings.syzygy;
+        let known = anew.then(|| known_endings::<A>(settings)).transpose()?;
         let evaluation = evaluation_of::<A>(settings);
         let valued_anew = evaluation != evaluation_of::<A>(&self.settings);
         let evaluator = valued_anew.then(|| A::evaluator(evaluation)).transpose()?;
@@ -268,10 +290,13 @@ impl<A: Duel> Opponent for DuelOpponent<A> {
         if let Some(endgames) = endgames {
             self.endgames = endgames;
         }
+        if let Some(known) = known {
+            self.known = known;
+        }
         if reseeded {
             self.games = 0;
         }
-        if errs_anew || valued_anew {
+        if errs_anew || valued_anew || anew {
             self.set_evaluator();
         }
         Ok(())
@@ -314,7 +339,11 @@ impl<A: Duel> Opponent for DuelOpponent<A> {
             return Ok(Answer { best: Some(best), book: true, ..Answer::default() });
         }
         let mut limits = limits.clone();
-        if let Some((view, tables)) = self.endgame(session, &limits)? {
+        let found = self.endgame(session, &limits)?;
+        if let Some(known) = &self.known {
+            known.ask(found.is_none());
+        }
+        if let Some((view, tables)) = found {
             let at_once = !limits.infinite && !control.is_pondering();
             if at_once && let Some(answer) = self.endgame_answer(session, &view, tables, report)? {
                 return Ok(answer);

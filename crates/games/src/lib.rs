@@ -35,6 +35,7 @@ mod drawn;
 mod duel;
 mod endgames;
 pub mod hare;
+mod informed;
 mod kind;
 mod lab;
 mod learning;

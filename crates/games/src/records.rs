@@ -13,9 +13,20 @@ const VARIANT: &str = "Variant";
 const FEN: &str = "FEN";
 const SET_UP: &str = "SetUp";
 const RESULT: &str = "Result";
+/// The language of PGN.
+const ENGLISH: &str = "en";
 
 pub(crate) fn bad(reason: impl ToString) -> EngineError {
     EngineError::Record(reason.to_string())
+}
+
+/// Reads a move of a record: as PGN writes it, or else in the letters of another language, if only one move
+/// can be meant.
+///
+/// # Errors
+/// What is wrong with it as a move of PGN.
+pub fn read_recorded<G: Game + Notation>(game: &G, text: &str) -> Result<G::Move, G::Error> {
+    game.read_san(text).or_else(|refused| game.read_typed(text, ENGLISH).map_err(|_| refused))
 }
 
 /// Reads the first game of a text, main line only.
@@ -28,7 +39,7 @@ pub fn read<A: Duel>(text: &str) -> Result<Record, EngineError> {
     let mut game = starting_position::<A>(&start)?.1;
     let mut moves = Vec::with_capacity(pgn.line.moves.len());
     for (ply, node) in pgn.line.moves.iter().enumerate() {
-        let mv = game.read_san(node.mv.as_str()).map_err(|error| {
+        let mv = read_recorded(&game, node.mv.as_str()).map_err(|error| {
             let place = node.place.map_or_else(String::new, |place| format!("{place}: "));
             bad(format!("{place}move {} of the game: {error}", ply + 1))
         })?;

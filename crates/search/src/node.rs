@@ -1,12 +1,13 @@
 //! One node of the tree.
 
-use game::{Evaluator, ZeroSum};
+use game::{Evaluator, Outcome, ZeroSum};
 
 use crate::report::Bound;
 use crate::style::Style;
 use crate::table::{TableEntry, from_table, to_table};
 use crate::value::{
     INFINITE, MAX_PLY, NONE, Value, is_loss, is_mate, is_win, mate_in, mated_in, ply as as_ply,
+    won_at,
 };
 use crate::worker::Worker;
 
@@ -94,6 +95,13 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
             return value;
         }
         let selective = Self::SELECTIVE;
+        if selective
+            && !K::ROOT
+            && node.excluded.is_none()
+            && let Some(value) = self.known_end(&node)
+        {
+            return value;
+        }
         if selective {
             self.assess(&mut node);
         }
@@ -240,6 +248,18 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
             Bound::Upper => below,
         };
         enough.then_some(value)
+    }
+
+    /// What endgame tables say of the node: nothing below it needs a search.
+    fn known_end(&self, node: &Node<G::Move>) -> Option<Value> {
+        let (value, bound) = match self.evaluator.known(&self.game)? {
+            // There may be a mate that is worth more.
+            Outcome::Win => (won_at(node.ply), Bound::Lower),
+            Outcome::Draw => (self.draw(), Bound::Exact),
+            Outcome::Loss => (-won_at(node.ply), Bound::Upper),
+        };
+        self.keep(node, value, bound, None);
+        Some(value)
     }
 
     /// A quiet table move that cuts off at once deserves credit like any other.

@@ -23,6 +23,12 @@ pub const fn mate_in(ply: usize) -> Value {
     Score::MATE.raw() - ply as Value
 }
 
+/// A win that is known without its mate: above every evaluation, below every mate, and the sooner the
+/// better.
+pub const fn won_at(ply: usize) -> Value {
+    MAX_EVAL - ply as Value
+}
+
 pub const fn is_mate(value: Value) -> bool {
     value.abs() > MAX_EVAL
 }

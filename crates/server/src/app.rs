@@ -102,10 +102,11 @@ impl App {
         private::folder(data, &STORED).map_err(failed)?;
         let store = Store::open(data).await?;
         let searches = limits.searches;
-        let means = Means { hash_mib: limits.hash_mib, endgames };
+        let means = Means { hash_mib: limits.hash_mib, spare_mib: 0, endgames };
         let search = ("search", Niceness::Requests);
         let moves = Pool::start(search, searches, limits.search_queue, means.clone())?;
         let analysis = ("analysis", Niceness::Everything);
+        let means = Means { spare_mib: limits.analysis_hash_mib, ..means };
         let analysis = Pool::start(analysis, searches, limits.analysis_queue, means)?;
         let (moves, limits) = (Arc::new(moves), Arc::new(limits));
         let registry = Arc::new(games);

@@ -165,6 +165,14 @@ pub enum ServeError {
         /// What the system says.
         source: io::Error,
     },
+    /// The file of outside programs cannot be used.
+    #[error("cannot use the engines of {}: {reason}", path.display())]
+    Engines {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The endgame tables cannot be used.
     #[error(transparent)]
     Endgames(#[from] engine::EngineError),

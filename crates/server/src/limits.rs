@@ -77,6 +77,9 @@ pub struct ServerLimits {
     pub play_share: Duration,
     /// MiB of tables for all searches for moves together, and as many for all analyses.
     pub hash_mib: usize,
+    /// MiB of the largest table that an analysis may ask for; as many are there for all of them together
+    /// beyond what each has.
+    pub analysis_hash_mib: usize,
     /// The deepest search of the lab, in plies.
     pub lab_depth: u32,
     /// The most positions that a search of the lab visits.
@@ -194,6 +197,7 @@ impl Default for ServerLimits {
             play_time_most: Duration::from_secs(30),
             play_share: Duration::from_secs(2),
             hash_mib: 48,
+            analysis_hash_mib: 256,
             lab_depth: 12,
             lab_visited: 20_000_000,
             lab_watched: 2_000_000,

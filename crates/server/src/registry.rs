@@ -3,13 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use ::arena::Program;
 use ::lab::position::LabError;
 use ::lab::subject::{Subject, Subjects};
 use engine::{EndgameTables, EngineError, GameInfo, GameKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::error::ApiError;
 use crate::evaluations::{EvaluationInfo, Evaluations};
+use crate::limits::ServerLimits;
 
 /// What a server offers. It names no game: whoever makes a program says which ones there are.
 #[derive(Clone, Copy)]
@@ -28,11 +31,22 @@ pub struct ServedGame {
     pub evaluations: Evaluations,
     /// Its endgame tables.
     pub endgames: Option<Arc<dyn EndgameTables>>,
+    /// The outside programs that analyse it.
+    pub programs: Vec<Arc<Program>>,
     /// What it is one of.
     pub offer: Offer,
 }
 
 impl ServedGame {
+    /// The outside program of this name.
+    ///
+    /// # Errors
+    /// One that is not offered.
+    pub fn program(&self, name: &str) -> Result<Arc<Program>, ApiError> {
+        let found = self.programs.iter().find(|program| program.name() == name).cloned();
+        found.ok_or_else(|| ApiError::setting("engine", "This server has no such program."))
+    }
+
     /// The game as the lab has it.
     ///
     /// # Errors
@@ -50,13 +64,27 @@ pub struct GameView<'a> {
     pub info: &'a GameInfo,
     /// By what its engine may value positions, the usual one first; empty where there is no choice.
     pub evaluations: Vec<&'a EvaluationInfo>,
+    /// What an analysis may be given.
+    pub analysis: AnalysisOffer<'a>,
+}
+
+/// What an analysis of a game may be given.
+#[derive(Serialize, ToSchema)]
+pub struct AnalysisOffer<'a> {
+    /// Threads at most.
+    pub threads: usize,
+    /// MiB of its table at most.
+    pub hash_mib: usize,
+    /// The outside programs that may think in the engine's place, by name.
+    pub engines: Vec<&'a str>,
 }
 
 /// The games by name.
 pub struct ServedGames(Vec<Arc<ServedGame>>);
 
 impl ServedGames {
-    /// Takes over what is offered, with the networks of these files and the endgame tables of a folder.
+    /// Takes over what is offered, with the networks of these files, the endgame tables of a folder and
+    /// these outside programs.
     ///
     /// # Errors
     /// A table that is damaged or foreign.
@@ -64,12 +92,16 @@ impl ServedGames {
         offer: Offer,
         networks: &[PathBuf],
         endgames: Option<&Path>,
+        programs: &[Arc<Program>],
     ) -> Result<Self, EngineError> {
         let entry = |&kind: &&'static dyn GameKind| -> Result<_, EngineError> {
             let evaluations = Evaluations::of(kind, networks);
             let tables = kind.endgames().zip(endgames).map(|(tables, folder)| tables.open(folder));
             let endgames = tables.transpose()?;
-            Ok(Arc::new(ServedGame { kind, info: kind.info(), evaluations, endgames, offer }))
+            let mut programs = programs.to_vec();
+            programs.retain(|program| program.game() == kind.id());
+            let info = kind.info();
+            Ok(Arc::new(ServedGame { kind, info, evaluations, endgames, programs, offer }))
         };
         offer.games.kinds().iter().map(entry).collect::<Result<_, _>>().map(Self)
     }
@@ -84,10 +116,15 @@ impl ServedGames {
     }
 
     /// What is known of each game, in order.
-    pub fn views(&self) -> Vec<GameView<'_>> {
+    pub fn views(&self, limits: &ServerLimits) -> Vec<GameView<'_>> {
         let views = self.0.iter().map(|entry| GameView {
             info: &entry.info,
             evaluations: entry.evaluations.infos().collect(),
+            analysis: AnalysisOffer {
+                threads: limits.searches,
+                hash_mib: limits.analysis_hash_mib,
+                engines: entry.programs.iter().map(|program| program.name()).collect(),
+            },
         });
         views.collect()
     }

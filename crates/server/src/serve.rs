@@ -2,11 +2,12 @@
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ::arena::Program;
 use axum::Router;
 use axum::extract::ConnectInfo;
 use directories::ProjectDirs;
@@ -56,6 +57,8 @@ pub struct Options {
     pub networks: Option<PathBuf>,
     /// A folder of endgame tables to answer from and to play by.
     pub endgames: Option<PathBuf>,
+    /// A file that names outside programs which may analyse positions ([`arena::Program::read_list`]).
+    pub engines: Option<PathBuf>,
     /// The games.
     pub offer: Offer,
     /// The page.
@@ -80,6 +83,7 @@ impl Options {
             tournaments: None,
             networks: None,
             endgames: None,
+            engines: None,
             offer,
             assets: no_page,
             limits: ServerLimits::default(),
@@ -130,8 +134,12 @@ async fn open(options: Options) -> Result<Arc<App>, ServeError> {
         }
         None => Vec::new(),
     };
+    let programs = match options.engines {
+        Some(path) => programs(options.offer, &path)?,
+        None => Vec::new(),
+    };
     let endgames = options.endgames;
-    let games = ServedGames::new(options.offer, &networks, endgames.as_deref())?;
+    let games = ServedGames::new(options.offer, &networks, endgames.as_deref(), &programs)?;
     let folders = Folders { data: &data, tournaments: options.tournaments, endgames };
     let app =
         App::open(options.offer, games, folders, options.limits, options.assets, access).await?;
@@ -148,6 +156,14 @@ async fn open(options: Options) -> Result<Arc<App>, ServeError> {
         Err(error) => tracing::error!(?error, "tournaments cannot be taken up"),
     });
     Ok(app)
+}
+
+/// The outside programs that a file names.
+fn programs(offer: Offer, path: &Path) -> Result<Vec<Arc<Program>>, ServeError> {
+    let failed = |reason: String| ServeError::Engines { path: path.to_owned(), reason };
+    let text = files::read_to_string(path).map_err(|error| failed(error.to_string()))?;
+    let base = path.parent().unwrap_or_else(|| Path::new(""));
+    Program::read_list(offer.games, &text, base).map_err(|error| failed(error.to_string()))
 }
 
 /// Serves until `stop` resolves.

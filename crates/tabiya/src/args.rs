@@ -282,6 +282,9 @@ pub struct ServeArgs {
     /// Folder of endgame tables of `tabiya endgame make`, to answer from and to play by
     #[arg(long, value_name = "DIR")]
     pub endgames: Option<PathBuf>,
+    /// File that names engines of other makers to analyse with on the page (docs/server.md)
+    #[arg(long, value_name = "FILE")]
+    pub engines: Option<PathBuf>,
     /// Show the page in your browser
     #[arg(long)]
     pub open: bool,

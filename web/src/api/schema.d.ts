@@ -1123,6 +1123,15 @@ export interface components {
              */
             id?: number | null;
         };
+        /** @description What an analysis of a game may be given. */
+        AnalysisOffer: {
+            /** @description The outside programs that may think in the engine's place, by name. */
+            engines: string[];
+            /** @description MiB of its table at most. */
+            hash_mib: number;
+            /** @description Threads at most. */
+            threads: number;
+        };
         /** @description What a client says. */
         AnalysisRequest: {
             /**
@@ -1130,10 +1139,14 @@ export interface components {
              * @description Ends at this depth in plies, 1 to 128.
              */
             depth?: number | null;
+            /** @description An outside program of this server that thinks in the engine's place; by its own settings. */
+            engine?: string | null;
             /** @description By what to value positions: one of the game's evaluations; as usual when absent. */
             evaluation?: string | null;
             /** @description The position to start from in text form; the start position when absent. */
             fen?: string | null;
+            /** @description MiB of its table, as far as there are any left; as usual when absent. */
+            hash_mib?: number | null;
             /**
              * Format: int64
              * @description Comes back with all that is said about this position.
@@ -1153,6 +1166,8 @@ export interface components {
              * @description Number of players, where no position says it.
              */
             players?: number | null;
+            /** @description Threads, as far as there are any free when the analysis begins; one when absent. */
+            threads?: number | null;
             /** @enum {string} */
             type: "analyse";
             /** @description Variant by name; the usual one when absent. */
@@ -1995,6 +2010,8 @@ export interface components {
         };
         /** @description A game as the page sees it. */
         GameView: components["schemas"]["GameInfo"] & {
+            /** @description What an analysis may be given. */
+            analysis: components["schemas"]["AnalysisOffer"];
             /** @description By what its engine may value positions, the usual one first; empty where there is no choice. */
             evaluations: components["schemas"]["EvaluationInfo"][];
         };

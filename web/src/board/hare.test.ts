@@ -30,6 +30,7 @@ const info: GameInfo = {
   book: false,
   record: 'hare',
   evaluations: [],
+  analysis: { threads: 1, hash_mib: 64, engines: [] },
   boards: { classic: CLASSIC },
 };
 

@@ -29,6 +29,7 @@ const info = (id: string): GameInfo => ({
   book: false,
   record: 'pgn',
   evaluations: [],
+  analysis: { threads: 1, hash_mib: 64, engines: [] },
   boards: {},
 });
 

@@ -24,6 +24,7 @@ const info: GameInfo = {
   book: true,
   record: 'pgn',
   evaluations: [],
+  analysis: { threads: 1, hash_mib: 64, engines: [] },
   boards: {},
 };
 

@@ -21,6 +21,11 @@ export interface Manner {
   multipv: number;
   /** By what positions are valued; as usual when absent. */
   evaluation?: string;
+  /** An outside program of the server that thinks in the engine's place. */
+  engine?: string;
+  threads?: number;
+  /** MiB of its table. */
+  hash_mib?: number;
   /** The depth in plies at which it ends. */
   depth?: number;
   /** The milliseconds after which it ends. */

@@ -30,7 +30,11 @@ function rewritten(game: BoardGame, move: string, script: string): string {
   return game.rewrite?.(move, script) ?? move;
 }
 
-export function written(game: BoardGame, move: MoveView, script: string): string {
+export function written(
+  game: BoardGame,
+  move: Pick<MoveView, 'uci' | 'san' | 'scripts'>,
+  script: string,
+): string {
   if (script === MACHINES) return move.uci;
   return rewritten(game, move.scripts?.[script] ?? move.san, script);
 }

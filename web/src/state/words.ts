@@ -158,6 +158,7 @@ const DETAILED: ReadonlySet<string> = new Set([
   'bad-position',
   'bad-record',
   'bad-setting',
+  'program-failed',
   'unknown-variant',
 ]);
 

@@ -1,11 +1,13 @@
 //! Whoever plays: our own opponents in this process, and outside programs.
 
+mod analyst;
 mod group;
 mod lines;
 mod offer;
 pub(crate) mod own;
 pub(crate) mod pair;
 mod process;
+mod program;
 pub(crate) mod text;
 mod ucci;
 mod uci;
@@ -16,6 +18,7 @@ use std::time::Duration;
 use engine::{EngineError, GameKind, Limits, Session, Start};
 
 pub use own::{Factory, OwnPlayer};
+pub use program::Program;
 
 use crate::plan::{PlayerPlan, Protocol, TimeControl};
 use crate::record::{FaultKind, SearchInfo};
@@ -116,5 +119,17 @@ pub(crate) fn seat(
         Protocol::Uci => Ok(Box::new(uci::Uci::start(plan, &words, setting)?)),
         Protocol::Ucci => Ok(Box::new(ucci::Ucci::start(plan, &words, setting)?)),
         Protocol::Xboard => Ok(Box::new(xboard::Xboard::start(plan, &words, setting)?)),
+    }
+}
+
+/// Starts a program that analyses positions.
+fn analyst(plan: &PlayerPlan, setting: Setting<'_>) -> Result<Box<dyn analyst::Analyst>, Fault> {
+    let words = plan.words().unwrap_or_default();
+    match plan.protocol.unwrap_or_default() {
+        Protocol::Uci => Ok(Box::new(uci::Uci::start(plan, &words, setting)?)),
+        Protocol::Ucci => Ok(Box::new(ucci::Ucci::start(plan, &words, setting)?)),
+        Protocol::Xboard => {
+            Err(Fault::new(FaultKind::Refusal, "its protocol has no analysis of several lines"))
+        }
     }
 }

@@ -132,20 +132,29 @@ impl Process {
 
     /// Hears a line until then.
     pub fn hear(&mut self, until: Instant) -> Result<Line, Fault> {
+        match self.next_line(until)? {
+            Some(line) => Ok(line),
+            None => Err(self.silent()),
+        }
+    }
+
+    /// The next line that comes until then; `None` when none does.
+    pub fn next_line(&mut self, until: Instant) -> Result<Option<Line>, Fault> {
         loop {
             while let Some(line) = self.waiting.pop_front() {
                 // A program that talks without end answers no more than one that is silent.
                 if line.at > until {
-                    return Err(self.silent());
+                    self.waiting.push_front(line);
+                    return Ok(None);
                 }
                 if line.at >= self.since {
-                    return if line.cut { Err(too_long()) } else { Ok(line) };
+                    return if line.cut { Err(too_long()) } else { Ok(Some(line)) };
                 }
             }
             match self.lines.take(until) {
                 Ok(lines) => self.waiting = lines,
                 Err(Silence::Ended) => return Err(self.gone()),
-                Err(Silence::Late) => return Err(self.silent()),
+                Err(Silence::Late) => return Ok(None),
             }
         }
     }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use engine::Limits;
 
+use super::analyst::Analyst;
 use super::offer::{Offer, Taken, unknown};
 use super::process::{Manner, Process};
 use super::{Action, Answer, Fault, MoveRequest, NewGame, Player, Setting, text};
@@ -60,8 +61,22 @@ impl Ucci {
         player.process.ready(player.patience)?;
         Ok(player)
     }
+}
 
-    /// Sets an option; `false` when there is none of this name.
+impl Analyst for Ucci {
+    fn process(&mut self) -> &mut Process {
+        &mut self.process
+    }
+
+    fn rank_offset(&self) -> i8 {
+        self.rank_offset
+    }
+
+    fn forget(&mut self) -> Result<(), Fault> {
+        self.set_if_offered("newgame", &OptionValue::Bool(true))?;
+        self.process.ready(self.patience)
+    }
+
     fn set_if_offered(&mut self, name: &str, value: &OptionValue) -> Result<bool, Fault> {
         let offered = self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
         let Some(offered) = offered else { return Ok(false) };

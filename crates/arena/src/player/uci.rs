@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use engine::{Clock, Limits};
 
+use super::analyst::Analyst;
 use super::offer::{Offer, Taken, unknown};
 use super::process::{Manner, Process};
 use super::{Action, Answer, Fault, MoveRequest, NewGame, Player, Setting, text};
@@ -97,6 +98,29 @@ impl Uci {
             Taken::Switched(on) => self.set(&name, &on.to_string()),
             Taken::Set(value) => self.set(&name, &value),
         }
+    }
+}
+
+impl Analyst for Uci {
+    fn process(&mut self) -> &mut Process {
+        &mut self.process
+    }
+
+    fn set_if_offered(&mut self, name: &str, value: &OptionValue) -> Result<bool, Fault> {
+        let offered = self.offered(name).is_some();
+        if offered {
+            self.set_option(name, value)?;
+        }
+        Ok(offered)
+    }
+
+    fn rank_offset(&self) -> i8 {
+        self.rank_offset
+    }
+
+    fn forget(&mut self) -> Result<(), Fault> {
+        self.process.send("ucinewgame")?;
+        self.process.ready(self.patience)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Matches and tournaments as programs play them, through what the crate offers.
 
+#[cfg(unix)]
+mod analysing;
 mod bout;
 mod common;
 mod journal;

@@ -1,5 +1,6 @@
 //! Chess behind the object-safe layer.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use ::chess::eval::{self, Handcrafted};
@@ -13,7 +14,7 @@ use engine::{
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
 
-use crate::adapter::{Adapter, Duel, MoveSquares, Tuned, WithBooks};
+use crate::adapter::{Adapter, Duel, MoveSquares, SearchedEndings, Tuned, WithBooks};
 use crate::annotated::PgnRecords;
 use crate::books::TypedBooks;
 use crate::duel::DuelOpponent;
@@ -207,6 +208,10 @@ impl Duel for ChessAdapter {
 
     fn evaluator(evaluation: &Evaluation) -> Result<Self::Evaluator, EngineError> {
         ChosenEvaluator::of(evaluation, Some(&NETWORK))
+    }
+
+    fn known_endings(folders: &[PathBuf]) -> Result<Option<SearchedEndings<Self>>, EngineError> {
+        Ok(Some(Arc::new(syzygy::Syzygy::open(folders)?)))
     }
 
     fn network_of(evaluator: &Self::Evaluator) -> Option<&Arc<Network>> {

@@ -4,37 +4,46 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use ::chess::Chess;
+use ::chess::{Bitboard, Board, CastlingRights, Chess, Color, Role};
 use engine::{
     EndgameMoveView, EndgameTableView, EndgameTables, EndgameView, EngineError, OutcomeView,
     Session, VerdictView,
 };
-use game::{Game as _, MoveList, Notation as _, Turn};
+use game::{Game as _, MoveList, Notation as _, Outcome, Turn};
 use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, KnownOutcome, Outcome, Position as _};
+use shakmaty::{ByColor, ByRole, CastlingMode, KnownOutcome, Position as _};
 use shakmaty_syzygy::{SyzygyError, Tablebase, Wdl};
 
 use super::ChessAdapter;
+use crate::informed::KnownEndings;
 use crate::session::move_view;
 
 /// The tables of some folders.
-struct Syzygy(Tablebase<shakmaty::Chess>);
+pub struct Syzygy(Tablebase<shakmaty::Chess>);
 
 /// Opens the tables that lie in some folders.
 ///
 /// # Errors
 /// A folder that cannot be read or holds none.
 pub fn open(folders: &[PathBuf]) -> Result<Arc<dyn EndgameTables>, EngineError> {
-    let mut tables = Tablebase::new();
-    for folder in folders {
-        let refused = |reason: String| EngineError::Endgames(format!("{folder:?}: {reason}"));
-        match tables.add_directory(folder) {
-            Ok(0) => return Err(refused("there is no Syzygy table in it".to_owned())),
-            Ok(_) => {}
-            Err(error) => return Err(refused(error.to_string())),
+    Ok(Arc::new(Syzygy::open(folders)?))
+}
+
+impl KnownEndings<Chess> for Syzygy {
+    fn outcome(&self, game: &Chess) -> Option<Outcome> {
+        let board = game.board();
+        // The tables know neither castling nor a count that has been running.
+        let few = board.occupied().len() as usize <= self.0.max_pieces();
+        if !few || board.halfmove_clock() != 0 || board.castling() != CastlingRights::NONE {
+            return None;
         }
+        // What cannot be read is searched.
+        Some(match self.0.probe_wdl_after_zeroing(&quickly_translated(board)?).ok()? {
+            Wdl::Win => Outcome::Win,
+            Wdl::Loss => Outcome::Loss,
+            Wdl::BlessedLoss | Wdl::Draw | Wdl::CursedWin => Outcome::Draw,
+        })
     }
-    Ok(Arc::new(Syzygy(tables)))
 }
 
 impl EndgameTables for Syzygy {
@@ -64,14 +73,31 @@ impl EndgameTables for Syzygy {
 }
 
 impl Syzygy {
+    /// Opens the tables that lie in some folders.
+    ///
+    /// # Errors
+    /// A folder that cannot be read or holds none.
+    pub fn open(folders: &[PathBuf]) -> Result<Self, EngineError> {
+        let mut tables = Tablebase::new();
+        for folder in folders {
+            let refused = |reason: String| EngineError::Endgames(format!("{folder:?}: {reason}"));
+            match tables.add_directory(folder) {
+                Ok(0) => return Err(refused("there is no Syzygy table in it".to_owned())),
+                Ok(_) => {}
+                Err(error) => return Err(refused(error.to_string())),
+            }
+        }
+        Ok(Self(tables))
+    }
+
     /// What a move to this position is worth to the side that played it; `None` where no table tells.
     fn before(&self, after: &Chess) -> Result<Option<VerdictView>, EngineError> {
         let Some(position) = translated(after) else { return Ok(None) };
         let zeroed = after.board().halfmove_clock() == 0;
         match position.outcome() {
-            Outcome::Known(KnownOutcome::Decisive { .. }) => return Ok(Some(won(1))),
-            Outcome::Known(KnownOutcome::Draw) => return Ok(Some(drawn())),
-            Outcome::Unknown => {}
+            shakmaty::Outcome::Known(KnownOutcome::Decisive { .. }) => return Ok(Some(won(1))),
+            shakmaty::Outcome::Known(KnownOutcome::Draw) => return Ok(Some(drawn())),
+            shakmaty::Outcome::Unknown => {}
         }
         let asked = self.0.probe_wdl_after_zeroing(&position);
         let Some(wdl) = known(asked)? else { return Ok(None) };
@@ -123,4 +149,53 @@ fn rank(verdict: VerdictView) -> i32 {
 fn translated(game: &Chess) -> Option<shakmaty::Chess> {
     let fen: Fen = game.write_position().parse().ok()?;
     fen.into_position(CastlingMode::Chess960).ok()
+}
+
+/// A board without castling rights as the tables' reader has it, without a way through text.
+fn quickly_translated(board: &Board) -> Option<shakmaty::Chess> {
+    let set = |of: Bitboard| shakmaty::Bitboard(of.0);
+    let by_role = ByRole {
+        pawn: set(board.by_role(Role::Pawn)),
+        knight: set(board.by_role(Role::Knight)),
+        bishop: set(board.by_role(Role::Bishop)),
+        rook: set(board.by_role(Role::Rook)),
+        queen: set(board.by_role(Role::Queen)),
+        king: set(board.by_role(Role::King)),
+    };
+    let by_color = ByColor {
+        black: set(board.by_color(Color::Black)),
+        white: set(board.by_color(Color::White)),
+    };
+    let turn = match board.turn() {
+        Color::White => shakmaty::Color::White,
+        Color::Black => shakmaty::Color::Black,
+    };
+    let setup = shakmaty::Setup {
+        board: shakmaty::Board::try_from_bitboards(by_role, by_color).ok()?,
+        turn,
+        ep_square: board.ep_square().map(|square| shakmaty::Square::new(square.index() as u32)),
+        ..shakmaty::Setup::empty()
+    };
+    setup.position(CastlingMode::Standard).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use ::chess::Config;
+
+    use super::*;
+
+    #[test]
+    fn a_board_is_the_same_on_both_ways() {
+        for fen in [
+            "8/8/8/8/8/2k5/1R6/K7 w - - 0 1",
+            "8/8/8/8/8/2k5/1R6/K7 b - - 0 1",
+            "8/8/8/8/3pP3/8/k7/7K b - e3 0 1",
+            "1k6/8/2b5/3n4/8/8/1q6/6NK b - - 0 1",
+        ] {
+            let game = Chess::read_position(&Config::default(), fen).expect("a position");
+            let text = translated(&game).expect("a position of the text");
+            assert_eq!(quickly_translated(game.board()), Some(text), "{fen}");
+        }
+    }
 }

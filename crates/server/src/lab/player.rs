@@ -119,7 +119,7 @@ mod tests {
 
     fn player(rung: &str, moves: Option<u32>) -> RungPlayer {
         let offer = registry::Offer { games: games::GAMES, lab: games::LAB };
-        let served = registry::ServedGames::new(offer, &[], None).expect("the games");
+        let served = registry::ServedGames::new(offer, &[], None, &[]).expect("the games");
         let (limits, entry) = (ServerLimits::default(), served.named("chess").expect("a game"));
         let options = moves.map(|moves| ("average-moves".to_owned(), moves.to_string()));
         let options = options.into_iter().collect();

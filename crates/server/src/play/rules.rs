@@ -93,6 +93,9 @@ pub fn aborted(sentence: &str) -> EndingView {
     }
 }
 
+/// The reason of an end of which a record tells none.
+const UNTOLD: &str = "untold";
+
 /// The end that a record states by its result and its `Termination`; `None` for an unfinished
 /// game.
 pub fn recorded(result: &str, termination: Option<&str>, seats: usize) -> Option<EndingView> {
@@ -113,8 +116,7 @@ pub fn recorded(result: &str, termination: Option<&str>, seats: usize) -> Option
             let sentence = format!("The record gives the reason: {termination}.");
             return Some(EndingView::new(payoffs, termination, sentence));
         }
-        _ if drawn => ("agreement", "Drawn by agreement."),
-        _ => ("resignation", "Won by resignation."),
+        _ => (UNTOLD, "The record does not say why."),
     };
     Some(EndingView::new(payoffs, reason, sentence.to_owned()))
 }
@@ -144,6 +146,7 @@ pub fn termination(ending: Option<&EndingView>) -> &str {
         None => "unterminated",
         Some("aborted") => "abandoned",
         Some("time" | "time-insufficient-material") => "time forfeit",
+        Some(UNTOLD) => "normal",
         Some(reason) => reason,
     }
 }
@@ -214,7 +217,7 @@ mod tests {
         assert_eq!(recorded("0.5-1-0", None, 3).expect("over").payoffs, [0.5, 1.0, 0.0]);
         assert_eq!(recorded("7-1-0", None, 3), None);
         for word in ["Normal", "normal", "adjudication", "<script>", ""] {
-            assert_eq!(recorded("1-0", Some(word), 2).expect("over").reason, "resignation");
+            assert_eq!(recorded("1-0", Some(word), 2).expect("over").reason, UNTOLD);
         }
         let claimed = recorded("1/2-1/2", Some("fifty-moves"), 2).expect("over");
         assert_eq!(claimed.reason, "fifty-moves");

@@ -1,5 +1,6 @@
 //! The opponents that do not search just now, with what they remember.
 
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use engine::{Answer, Control, EngineError, Opponent, Settings};
@@ -9,8 +10,11 @@ use super::{SearchRequest, Series};
 /// An opponent, the kind of game that it plays, and whose searches it remembers.
 pub struct Seated {
     pub opponent: Box<dyn Opponent>,
-    pub kind: &'static str,
+    /// What it can go on for: the game, and for an outside program its name.
+    pub role: Cow<'static, str>,
     pub series: Option<Series>,
+    /// MiB of its table.
+    pub hash_mib: usize,
 }
 
 impl Seated {
@@ -53,14 +57,39 @@ impl Idle {
     /// Takes out the one that remembers this series, or else one to which nobody comes back. Where
     /// there is none and no room for one more, the one goes that has rested longest, whatever it
     /// plays.
-    pub fn take(&mut self, kind: &str, series: Option<&Series>, room: bool) -> Option<Seated> {
+    pub fn take(&mut self, role: &str, series: Option<&Series>, room: bool) -> Option<Seated> {
         let place = |wanted: &dyn Fn(&Seated) -> bool| self.0.iter().position(|(_, s)| wanted(s));
-        let own = |s: &Seated| s.kind == kind && s.series.is_some() && s.series.as_ref() == series;
+        let own = |s: &Seated| s.role == role && s.series.is_some() && s.series.as_ref() == series;
         let found = place(&own)
-            .or_else(|| place(&|s| s.kind == kind && s.series.is_none()))
+            .or_else(|| place(&|s| s.role == role && s.series.is_none()))
             .or_else(|| place(&|s| !room && s.series.is_none()))
             .or_else(|| place(&|_| !room))?;
         Some(self.0.remove(found).1)
+    }
+
+    /// MiB of all tables beyond `usual` each, but for that of one series.
+    pub fn beyond(&self, usual: usize, series: Option<&Series>) -> usize {
+        let others =
+            self.0.iter().filter(|(_, s)| s.series.is_none() || s.series.as_ref() != series);
+        others.map(|(_, seated)| seated.hash_mib.saturating_sub(usual)).sum()
+    }
+
+    /// Lets those with more than `usual` MiB go, the longest at rest first, until they have no more than
+    /// `most` beyond it together; one of this role and series stays.
+    pub fn make_room(
+        &mut self,
+        most: usize,
+        usual: usize,
+        (role, series): (&str, &Option<Series>),
+    ) {
+        while self.beyond(usual, series.as_ref()) > most {
+            let large = self.0.iter().position(|(_, seated)| {
+                let own = seated.role == role && series.is_some() && seated.series == *series;
+                seated.hash_mib > usual && !own
+            });
+            let Some(large) = large else { return };
+            self.0.remove(large);
+        }
     }
 
     /// Takes out those that have rested for so long.
@@ -83,31 +112,36 @@ mod tests {
         for &(kind, number) in kinds {
             let kind = games::GAMES.named(kind).expect("a game");
             let opponent = kind.opponent();
-            idle.push(Seated { opponent, kind: kind.id(), series: number.map(page) });
+            let (role, series) = (kind.id().into(), number.map(page));
+            idle.push(Seated { opponent, role, series, hash_mib: 1 });
         }
         idle
     }
 
-    fn taken(idle: &mut Idle, number: u64, room: bool) -> Option<(&'static str, Option<Series>)> {
+    fn taken(
+        idle: &mut Idle,
+        number: u64,
+        room: bool,
+    ) -> Option<(Cow<'static, str>, Option<Series>)> {
         let seated = idle.take("chess", Some(&page(number)), room)?;
-        Some((seated.kind, seated.series))
+        Some((seated.role, seated.series))
     }
 
     #[test]
     fn whoever_comes_back_finds_what_it_left() {
         let left = [("xiangqi", Some(2)), ("chess", Some(1)), ("chess", None), ("chess", Some(2))];
         let mut idle = idle(&left);
-        assert_eq!(taken(&mut idle, 2, true), Some(("chess", Some(page(2)))));
-        assert_eq!(taken(&mut idle, 2, true), Some(("chess", None)));
+        assert_eq!(taken(&mut idle, 2, true), Some(("chess".into(), Some(page(2)))));
+        assert_eq!(taken(&mut idle, 2, true), Some(("chess".into(), None)));
         assert_eq!(taken(&mut idle, 2, true), None, "there is room for one more");
-        assert_eq!(taken(&mut idle, 2, false), Some(("xiangqi", Some(page(2)))));
+        assert_eq!(taken(&mut idle, 2, false), Some(("xiangqi".into(), Some(page(2)))));
         assert_eq!(idle.len(), 1);
     }
 
     #[test]
     fn those_to_whom_nobody_comes_back_go_first() {
         let mut idle = idle(&[("chess", Some(1)), ("xiangqi", None)]);
-        assert_eq!(taken(&mut idle, 2, false), Some(("xiangqi", None)));
+        assert_eq!(taken(&mut idle, 2, false), Some(("xiangqi".into(), None)));
         assert!(idle.take("chess", None, true).is_none());
         assert!(idle.stale(Duration::from_secs(60)).is_empty());
         assert_eq!(idle.stale(Duration::ZERO).len(), 1);

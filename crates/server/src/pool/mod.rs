@@ -8,18 +8,20 @@ mod idle;
 mod scheduler;
 mod worker;
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use arena::Program;
 use engine::{
     Answer, Control, EngineError, Evaluation, GameKind, Limits, Report, Session, Strength, Thread,
 };
 use tokio::sync::{oneshot, watch};
 
 pub use self::fair_queue::Lane;
-use self::scheduler::{Job, Scheduler};
+use self::scheduler::{Job, Scheduler, Tables};
 use self::worker::Worker;
 use crate::error::ApiError;
 use crate::lab::player::RungPlayer;
@@ -37,6 +39,27 @@ pub enum PoolPlayer {
     },
     /// A rung of the ladder.
     Rung(RungPlayer),
+    /// An outside program of whoever runs the server.
+    Program(Arc<Program>),
+}
+
+impl PoolPlayer {
+    /// What an opponent has to be that can go on for this player: of another role it is of no use.
+    fn role(&self, kind: &dyn GameKind) -> Cow<'static, str> {
+        match self {
+            Self::Engine { .. } | Self::Rung(_) => kind.id().into(),
+            Self::Program(program) => format!("{}\n{}", kind.id(), program.name()).into(),
+        }
+    }
+}
+
+/// What a search may use of the machine, beside the one thread and the table that each has.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Power {
+    /// Threads to search on, as far as there are any free when it begins; one when 0.
+    pub threads: usize,
+    /// MiB of its table, as far as there are any left; as usual when 0.
+    pub hash_mib: usize,
 }
 
 /// Searches that build on one another: as long as there is room for it, their opponent keeps what it
@@ -70,6 +93,8 @@ pub struct SearchRequest {
     pub player: PoolPlayer,
     /// Number of lines.
     pub multipv: usize,
+    /// What it may use beyond the usual.
+    pub power: Power,
     /// Whether it may play from the opening book.
     pub book: bool,
     /// Called when the search begins, since clocks may run while it waits.
@@ -228,6 +253,8 @@ impl Shared {
 pub struct Means {
     /// MiB of transposition tables, shared by all threads.
     pub hash_mib: usize,
+    /// MiB beyond these, for searches that ask for larger tables.
+    pub spare_mib: usize,
     /// A folder of endgame tables to play by.
     pub endgames: Option<PathBuf>,
 }
@@ -251,7 +278,8 @@ impl Pool {
     ) -> std::io::Result<Self> {
         let workers = workers.max(1);
         let means = Means { hash_mib: (means.hash_mib / workers).clamp(1, 16), ..means };
-        let scheduler = Mutex::new(Scheduler::new(workers, waiting));
+        let tables = Tables { usual: means.hash_mib, spare: means.spare_mib };
+        let scheduler = Mutex::new(Scheduler::new(workers, waiting, tables));
         let (ready, crowded) = (Condvar::new(), Condvar::new());
         let pool = Self { shared: Arc::new(Shared { scheduler, ready, crowded, means }) };
         for number in 0..workers {
@@ -278,7 +306,14 @@ impl Pool {
         let mut scheduler = self.shared.lock();
         let (progress, followed) = watch::channel(scheduler.at_once());
         let number = scheduler.number();
-        let job = Job { number, request, control: control.clone(), progress, reply };
+        let job = Job {
+            number,
+            request,
+            control: control.clone(),
+            progress,
+            reply,
+            granted: Power::default(),
+        };
         scheduler.admit(job)?;
         let later = scheduler.make_room(Instant::now()).is_some();
         drop(scheduler);
@@ -320,6 +355,7 @@ mod tests {
             session: kind.open(&Start::default()).expect("the start position"),
             player: PoolPlayer::Engine { strength: Strength::Full, evaluation: Evaluation::Usual },
             multipv: 1,
+            power: Power::default(),
             book: false,
             limits: Box::new(move || limits),
             report: Box::new(report),

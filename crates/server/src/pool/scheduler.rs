@@ -7,7 +7,7 @@ use tokio::sync::{oneshot, watch};
 
 use super::fair_queue::FairQueue;
 use super::idle::{Idle, Seated};
-use super::{Progress, SearchError, SearchRequest, Series};
+use super::{Power, Progress, SearchError, SearchRequest, Series};
 
 /// A request with all that its ticket hears of.
 pub struct Job {
@@ -16,11 +16,24 @@ pub struct Job {
     pub control: Control,
     pub progress: watch::Sender<Progress>,
     pub reply: oneshot::Sender<Result<Answer, SearchError>>,
+    /// What it has of the machine, once it has begun.
+    pub granted: Power,
+}
+
+/// MiB of tables.
+#[derive(Clone, Copy)]
+pub struct Tables {
+    /// What each search has.
+    pub usual: usize,
+    /// What there is beyond for those that ask for more, all of them together.
+    pub spare: usize,
 }
 
 /// A search under way.
 struct Running {
     worker: usize,
+    /// Threads that it searches on, and MiB of its table.
+    power: Power,
     control: Control,
     progress: watch::Sender<Progress>,
     first: bool,
@@ -49,6 +62,7 @@ impl Running {
 pub struct Scheduler {
     workers: usize,
     most: usize,
+    tables: Tables,
     last: u64,
     /// Those that persons wait for.
     first: FairQueue<Job>,
@@ -63,10 +77,11 @@ pub struct Scheduler {
 
 impl Scheduler {
     /// Nobody there yet: so many threads, and so many may wait.
-    pub fn new(workers: usize, most: usize) -> Self {
+    pub fn new(workers: usize, most: usize, tables: Tables) -> Self {
         Self {
             workers,
             most,
+            tables,
             last: 0,
             first: FairQueue::default(),
             others: FairQueue::default(),
@@ -84,7 +99,7 @@ impl Scheduler {
 
     /// How far a job is that comes now: whether a thread is free for it.
     pub fn at_once(&self) -> Progress {
-        let ahead = self.running.len() + self.first.len() + self.others.len();
+        let ahead = self.threads() + self.first.len() + self.others.len();
         let begun = (ahead < self.workers).then(Instant::now);
         Progress { begun, ..Progress::default() }
     }
@@ -99,7 +114,7 @@ impl Scheduler {
             self.first.push(lane, job);
             return Ok(());
         }
-        let ahead = self.running.len() + self.first.len() + self.others.len();
+        let ahead = self.threads() + self.first.len() + self.others.len();
         if ahead >= self.workers + self.most {
             let shed = self.others.shed(self.others.len_of(&lane) + 1);
             let _ = shed.ok_or(SearchError::Busy)?.reply.send(Err(SearchError::Busy));
@@ -109,11 +124,43 @@ impl Scheduler {
         Ok(())
     }
 
-    /// The next job for a thread.
+    /// Threads that are searched on.
+    fn threads(&self) -> usize {
+        self.running.iter().map(|running| running.power.threads).sum()
+    }
+
+    /// MiB of a table beyond what each search has.
+    const fn beyond(&self, hash_mib: usize) -> usize {
+        hash_mib.saturating_sub(self.tables.usual)
+    }
+
+    /// What of the machine a search gets that begins now. Opponents with large tables that rest make
+    /// room, but for the one that goes on with it.
+    fn grant(&mut self, request: &SearchRequest, free: usize) -> Power {
+        let usual = self.tables.usual;
+        let wanted = self.beyond(request.power.hash_mib);
+        let used: usize = self.running.iter().map(|each| self.beyond(each.power.hash_mib)).sum();
+        let spare = self.tables.spare.saturating_sub(used);
+        if wanted > 0 {
+            let role = request.player.role(request.kind);
+            self.idle.make_room(spare.saturating_sub(wanted), usual, (&role, &request.series));
+        }
+        let resting = self.idle.beyond(usual, request.series.as_ref());
+        let beyond = wanted.min(spare.saturating_sub(resting));
+        Power { threads: request.power.threads.clamp(1, free.max(1)), hash_mib: usual + beyond }
+    }
+
+    /// The next job for a thread; none while all are searched on.
     pub fn next(&mut self, worker: usize) -> Option<Job> {
-        let job = self.first.pop().or_else(|| self.others.pop())?;
+        let free = self.workers.saturating_sub(self.threads());
+        if free == 0 {
+            return None;
+        }
+        let mut job = self.first.pop().or_else(|| self.others.pop())?;
+        job.granted = self.grant(&job.request, free);
         self.running.push(Running {
             worker,
+            power: job.granted,
             control: job.control.clone(),
             progress: job.progress.clone(),
             first: job.request.first,
@@ -174,8 +221,9 @@ impl Scheduler {
     /// Ends searches that have to give way, those that run longest first, until a thread is or will
     /// be free for everybody who waits, as far as may be. Returns when to look again.
     pub fn make_room(&self, now: Instant) -> Option<Instant> {
-        let ending = self.running.iter().filter(|running| running.control.is_stopped()).count();
-        let free = (self.workers - self.running.len()) + ending;
+        let ending = self.running.iter().filter(|running| running.control.is_stopped());
+        let ending: usize = ending.map(|running| running.power.threads).sum();
+        let free = self.workers.saturating_sub(self.threads()) + ending;
         let missing = self.first.len().saturating_sub(free);
         let later = self.end_for(missing, true, now);
         let free = free.saturating_sub(self.first.len());

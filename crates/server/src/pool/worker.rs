@@ -5,11 +5,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use engine::{Answer, Control, OpeningBook, Settings};
+use engine::{Answer, Control, EngineError, OpeningBook, Settings};
 
 use super::idle::Seated;
 use super::scheduler::Job;
-use super::{PoolPlayer, SearchError, SearchRequest, Series, Shared};
+use super::{PoolPlayer, Power, SearchError, SearchRequest, Series, Shared};
 
 /// Opponents that had nothing to do for so long give their tables back.
 const FORGET: Duration = Duration::from_secs(120);
@@ -29,14 +29,18 @@ impl Worker {
     /// Searches until the pool is gone.
     pub fn run(self) {
         while let Some(job) = self.next() {
-            let Job { request, control, reply, .. } = job;
+            let Job { request, control, reply, granted, .. } = job;
             let (seated, answer) = if reply.is_closed() {
                 (None, Err(SearchError::Failed))
             } else {
-                self.think(request, &control)
+                self.think(request, granted, &control)
             };
             // Whoever hears the answer and asks for more finds the opponent at rest.
             self.shared.lock().done(self.number, seated);
+            // Where it had searched on several, others find a thread now.
+            if granted.threads > 1 {
+                self.shared.ready.notify_all();
+            }
             // Whoever asked may be gone by now.
             let _ = reply.send(answer);
         }
@@ -80,44 +84,51 @@ impl Worker {
     fn think(
         &self,
         request: SearchRequest,
+        granted: Power,
         control: &Control,
     ) -> (Option<Seated>, Result<Answer, SearchError>) {
-        let settings = self.settings(&request);
+        let settings = self.settings(&request, granted);
         // A rung remembers nothing from one search to the next.
-        let remembers = matches!(request.player, PoolPlayer::Engine { .. });
-        let mut seated = match self.seat(&request) {
+        let remembers = !matches!(request.player, PoolPlayer::Rung(_));
+        let mut seated = match self.seat(&request, granted) {
             Ok(seated) => seated,
             Err(error) => return (None, Err(error)),
         };
         let search = AssertUnwindSafe(|| seated.search(request, &settings, control));
         match catch_unwind(search) {
+            // A program that fails is ended; it is started anew when it is asked again.
+            Ok(Err(error @ EngineError::Program { .. })) => (None, Err(SearchError::Engine(error))),
             Ok(answer) => (remembers.then_some(seated), answer.map_err(SearchError::Engine)),
             Err(_) => (None, Err(SearchError::Failed)),
         }
     }
 
     /// Who is to think: an engine that sat here before, a new one, or a rung.
-    fn seat(&self, request: &SearchRequest) -> Result<Seated, SearchError> {
-        let kind = request.kind.id();
+    fn seat(&self, request: &SearchRequest, granted: Power) -> Result<Seated, SearchError> {
+        let role = request.player.role(request.kind);
+        let hash_mib = granted.hash_mib;
+        if let PoolPlayer::Rung(rung) = &request.player {
+            let opponent = rung.clone().seat()?;
+            return Ok(Seated { opponent, role, series: None, hash_mib });
+        }
+        let idle = self.shared.lock().take(&role, request.series.as_ref());
+        if let Some(seated) = idle.filter(|seated| seated.role == role) {
+            return Ok(Seated { hash_mib, ..seated });
+        }
         let opponent = match &request.player {
-            PoolPlayer::Engine { .. } => {
-                let idle = self.shared.lock().take(kind, request.series.as_ref());
-                match idle.filter(|seated| seated.kind == kind) {
-                    Some(seated) => return Ok(seated),
-                    None => request.kind.opponent(),
-                }
-            }
-            PoolPlayer::Rung(rung) => rung.clone().seat()?,
+            PoolPlayer::Program(program) => program.opponent(),
+            PoolPlayer::Engine { .. } | PoolPlayer::Rung(_) => request.kind.opponent(),
         };
-        Ok(Seated { opponent, kind, series: None })
+        Ok(Seated { opponent, role, series: None, hash_mib })
     }
 
-    fn settings(&self, request: &SearchRequest) -> Settings {
+    fn settings(&self, request: &SearchRequest, granted: Power) -> Settings {
         let seed = request.series.as_ref().map_or_else(rand::random, lot);
         let book = if request.book { OpeningBook::BuiltIn } else { OpeningBook::Off };
         match &request.player {
             PoolPlayer::Engine { strength, evaluation } => Settings {
-                hash_mib: self.shared.means.hash_mib,
+                hash_mib: granted.hash_mib,
+                threads: granted.threads,
                 endgames: self.shared.means.endgames.clone(),
                 multipv: request.multipv,
                 strength: *strength,
@@ -130,6 +141,7 @@ impl Worker {
                 Settings { seed, book, ..Settings::default() }
             }
             PoolPlayer::Rung(_) => Settings { seed, ..Settings::default() },
+            PoolPlayer::Program(_) => Settings { multipv: request.multipv, ..Settings::default() },
         }
     }
 }

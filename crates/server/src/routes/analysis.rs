@@ -19,7 +19,7 @@ use crate::error::{ApiError, ErrorDetail};
 use crate::extract::{Game, parse};
 use crate::limits::ServerLimits;
 use crate::openapi::Refusals;
-use crate::pool::{Lane, PoolPlayer, SearchError, SearchRequest, Series, Ticket};
+use crate::pool::{Lane, PoolPlayer, Power, SearchError, SearchRequest, Series, Ticket};
 use crate::registry::ServedGame;
 use crate::routes::best::{check_limit, check_multipv};
 use crate::routes::socket::{Gone, Socket, upgrade};
@@ -34,6 +34,7 @@ const PATIENCE: Duration = Duration::from_millis(200);
 /// What a client says.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
+#[expect(clippy::large_enum_variant, reason = "one is read at a time, and taken apart at once")]
 pub enum AnalysisRequest {
     /// Think about this position, instead of any other.
     Analyse {
@@ -59,6 +60,17 @@ pub enum AnalysisRequest {
         /// By what to value positions: one of the game's evaluations; as usual when absent.
         #[serde(default)]
         evaluation: Option<String>,
+        /// An outside program of this server that thinks in the engine's place; by its own settings.
+        #[serde(default)]
+        engine: Option<String>,
+        /// Threads, as far as there are any free when the analysis begins; one when absent.
+        #[serde(default)]
+        #[schema(minimum = 1)]
+        threads: Option<usize>,
+        /// MiB of its table, as far as there are any left; as usual when absent.
+        #[serde(default)]
+        #[schema(minimum = 1)]
+        hash_mib: Option<usize>,
         /// Ends at this depth in plies, 1 to 128.
         #[serde(default)]
         #[schema(minimum = 1, maximum = 128)]
@@ -150,11 +162,35 @@ struct AnalysisContext {
 struct Manner {
     multipv: Option<usize>,
     evaluation: Option<String>,
+    engine: Option<String>,
+    threads: Option<usize>,
+    hash_mib: Option<usize>,
     depth: Option<u32>,
     movetime_ms: Option<u64>,
 }
 
 impl Manner {
+    /// Who thinks.
+    fn player(&self, entry: &ServedGame) -> Result<PoolPlayer, ApiError> {
+        if let Some(name) = &self.engine {
+            return entry.program(name).map(PoolPlayer::Program);
+        }
+        let evaluation = entry.evaluations.chosen(self.evaluation.as_deref())?;
+        Ok(PoolPlayer::Engine { strength: Strength::Full, evaluation })
+    }
+
+    fn power(&self, most: &ServerLimits) -> Result<Power, ApiError> {
+        let check = |name, value: Option<usize>, most: usize| {
+            check_limit(name, value.map(|value| value as u64), most as u64)
+        };
+        check("threads", self.threads, most.searches)?;
+        check("hash_mib", self.hash_mib, most.analysis_hash_mib)?;
+        Ok(Power {
+            threads: self.threads.unwrap_or_default(),
+            hash_mib: self.hash_mib.unwrap_or_default(),
+        })
+    }
+
     fn limits(&self, most: &ServerLimits) -> Result<Limits, ApiError> {
         check_limit("depth", self.depth.map(u64::from), most.depth.into())?;
         let time = u64::try_from(most.analysis_time.as_millis()).unwrap_or(u64::MAX);
@@ -227,7 +263,18 @@ async fn serve(mut socket: Socket, context: &AnalysisContext) -> Result<(), Gone
                     }
                 };
                 let AnalysisRequest::Analyse {
-                    id, variant, players, fen, moves, multipv, evaluation, depth, movetime_ms
+                    id,
+                    variant,
+                    players,
+                    fen,
+                    moves,
+                    multipv,
+                    evaluation,
+                    engine,
+                    threads,
+                    hash_mib,
+                    depth,
+                    movetime_ms,
                 } = request
                 else {
                     if let Some(analysis) = &analysis {
@@ -237,7 +284,15 @@ async fn serve(mut socket: Socket, context: &AnalysisContext) -> Result<(), Gone
                 };
                 give_up(&mut analysis).await;
                 let start = Start { variant, players, fen, moves };
-                let manner = Manner { multipv, evaluation, depth, movetime_ms };
+                let manner = Manner {
+                    multipv,
+                    evaluation,
+                    engine,
+                    threads,
+                    hash_mib,
+                    depth,
+                    movetime_ms,
+                };
                 match context.begin(id, start, manner).await {
                     Ok(begun) => analysis = Some(begun),
                     Err(error) => refuse(&mut socket, id, error).await?,
@@ -284,7 +339,8 @@ impl AnalysisContext {
     ) -> Result<Analysis, ApiError> {
         let Self { app, entry, client, page } = self;
         let multipv = check_multipv(manner.multipv, &app.limits)?;
-        let evaluation = entry.evaluations.chosen(manner.evaluation.as_deref())?;
+        let player = manner.player(entry)?;
+        let power = manner.power(&app.limits)?;
         let limits = manner.limits(&app.limits)?;
         let series = Series::Page { number: *page, variant: start.variant.clone() };
         let session = app.with_told_session(entry, start, Ok).await?;
@@ -292,8 +348,9 @@ impl AnalysisContext {
         let request = SearchRequest {
             kind: entry.kind,
             session,
-            player: PoolPlayer::Engine { strength: Strength::Full, evaluation },
+            player,
             multipv,
+            power,
             book: false,
             limits: Box::new(move || limits),
             report: Box::new(move |report| {

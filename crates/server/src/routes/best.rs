@@ -17,7 +17,7 @@ use crate::extract::{Game, Payload};
 use crate::limits::ServerLimits;
 use crate::openapi::BodyRefusals;
 use crate::play::model::check_level;
-use crate::pool::{Lane, PoolPlayer, SearchRequest};
+use crate::pool::{Lane, PoolPlayer, Power, SearchRequest};
 use crate::reply;
 
 /// A position and how long to think about it. Every limit that is given holds; without one the
@@ -94,6 +94,7 @@ pub async fn best(
         session,
         player: PoolPlayer::Engine { strength, evaluation },
         multipv,
+        power: Power::default(),
         book: false,
         limits: Box::new(move || limits),
         report: Box::new(|_| ()),

@@ -16,5 +16,5 @@ use axum::response::Response;
     responses((status = 200, description = "The games", body = Vec<GameView>), Refusals),
 )]
 pub async fn games(State(app): State<Arc<App>>) -> Response {
-    reply::json(StatusCode::OK, &app.registry.views())
+    reply::json(StatusCode::OK, &app.registry.views(&app.limits))
 }

@@ -20,7 +20,7 @@ use crate::play::actor::Command;
 use crate::play::help::{Advice, AdvisedLine, Consultation, Help, LINES};
 use crate::play::keys::Asker;
 use crate::play::model::GameData;
-use crate::pool::{Lane, SearchRequest, Series};
+use crate::pool::{Lane, Power, SearchRequest, Series};
 use crate::registry::ServedGame;
 use crate::reply;
 
@@ -174,6 +174,7 @@ impl Adviser<'_> {
             session,
             player: self.help.player(self.entry)?,
             multipv: lines,
+            power: Power::default(),
             book: false,
             limits: Box::new(move || limits),
             report: Box::new(|_| ()),

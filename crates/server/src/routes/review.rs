@@ -22,7 +22,7 @@ use crate::error::{ApiError, ErrorDetail};
 use crate::extract::{Game, parse};
 use crate::limits::ServerLimits;
 use crate::openapi::Refusals;
-use crate::pool::{Lane, News, PoolPlayer, SearchError, SearchRequest, Series};
+use crate::pool::{Lane, News, PoolPlayer, Power, SearchError, SearchRequest, Series};
 use crate::rates::Permit;
 use crate::registry::ServedGame;
 use crate::routes::analysis::next_page;
@@ -365,6 +365,7 @@ impl Searcher {
             session,
             player: PoolPlayer::Engine { strength: Strength::Full, evaluation },
             multipv: lines,
+            power: Power::default(),
             book: false,
             limits: Box::new(move || limits),
             report: Box::new(|_| ()),

@@ -200,3 +200,24 @@ async fn moves_after_the_end_of_a_recorded_game_are_refused() {
     let (status, code, field) = reply.error();
     assert_eq!((status, code.as_str(), field.as_deref()), (422, "bad-move", Some("moves[16]")));
 }
+
+#[tokio::test]
+async fn a_record_of_another_language_is_read_and_its_end_left_untold() {
+    let server = Server::new().await;
+    let text = "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6 1-0";
+    let read = server.ok("/api/v1/chess/record/annotated", json!({"text": text})).await;
+    assert_eq!(read["omitted"], json!([]));
+    assert_eq!(read["tree"]["moves"][6]["move"]["san"], "Bxc6");
+    let game = server.ok(&format!("{PLAY}/import"), json!({"text": text})).await;
+    assert_eq!(game["position"]["played"][2]["san"], "Nf3");
+    let ending = &game["ending"];
+    assert_eq!((&ending["result"], &ending["reason"]), (&json!("1-0"), &json!("untold")));
+    // Nobody knows either, once it is written again.
+    let copy = format!("{PLAY}/{}/record", game["id"].as_str().expect("an id"));
+    let copy = String::from_utf8(server.get(&copy).await.bytes).expect("UTF-8");
+    assert!(copy.contains("[Termination \"normal\"]"), "{copy}");
+    // What may be two moves is none of another language.
+    let two = json!({"text": "[FEN \"6k1/8/8/8/8/1R6/8/2B1K3 w - - 0 1\"]\n\n1. Tb2 *"});
+    let read = server.ok("/api/v1/chess/record/annotated", two).await;
+    assert_eq!(read["omitted"][0]["text"], "Tb2");
+}

@@ -7,6 +7,8 @@ mod bounds;
 mod chess;
 mod course;
 mod endgames;
+#[cfg(unix)]
+mod engines;
 mod evaluations;
 #[cfg(target_os = "linux")]
 mod faults;

@@ -1,6 +1,6 @@
 //! The description of the API and the copy that the page's types are made of.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -69,4 +69,52 @@ fn every_name_that_is_used_is_defined() {
     }
     let document = document();
     check(&document, &document);
+}
+
+/// The names by which the types of a file stand in the description: those that derive `ToSchema`.
+fn schema_names(text: &str) -> Vec<String> {
+    let name_after = |line: &str, word: &str| {
+        let (_, rest) = line.split_once(word)?;
+        Some(rest.split(|c: char| !c.is_alphanumeric()).next()?.to_owned())
+    };
+    let (mut derived, mut renamed, mut names) = (false, None, Vec::new());
+    for line in text.lines() {
+        derived |= line.contains("derive(") && line.contains("ToSchema");
+        if derived {
+            renamed = renamed.or_else(|| name_after(line, "schema(as = "));
+            let item = ["struct ", "enum "].iter().find_map(|word| name_after(line, word));
+            let item = item
+                .filter(|_| ["pub", "struct ", "enum "].iter().any(|word| line.starts_with(word)));
+            if let Some(name) = item {
+                names.push(renamed.take().unwrap_or(name));
+                derived = false;
+            }
+        }
+    }
+    names
+}
+
+/// Of two types of the same name one takes the other's place without a word.
+#[test]
+fn no_two_types_have_the_same_name_in_the_description() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let (mut folders, mut places) = (vec![crates], BTreeMap::<String, Vec<String>>::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let text = fs::read_to_string(&path).expect("a file");
+                for name in schema_names(&text) {
+                    places.entry(name).or_default().push(path.display().to_string());
+                }
+            }
+        }
+    }
+    let schemas = document()["components"]["schemas"].as_object().expect("schemas").clone();
+    let found = places.keys().filter(|name| schemas.contains_key(*name)).count();
+    assert!(found > 100 && found >= schemas.len() * 9 / 10, "{found} of {}", schemas.len());
+    places.retain(|_, places| places.len() > 1);
+    assert!(places.is_empty(), "{places:#?}");
 }

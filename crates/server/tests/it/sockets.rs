@@ -32,7 +32,8 @@ impl Listening {
         Self::of(options(data.path(), limits), data).await
     }
 
-    async fn of(options: Options, data: TempDir) -> Self {
+    /// A server with these options, whose folder goes with it.
+    pub async fn of(options: Options, data: TempDir) -> Self {
         let (stop, stopped) = oneshot::channel::<()>();
         let (ready, addr) = oneshot::channel();
         let served = tokio::spawn(async move {

@@ -12,6 +12,7 @@ const info = (seats: number, book: boolean): GameInfo => ({
   files: 8,
   ranks: 8,
   evaluations: [],
+  analysis: { threads: 1, hash_mib: 64, engines: [] },
   boards: {},
   start: '',
   scripts: [],

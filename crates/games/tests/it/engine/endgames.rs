@@ -151,3 +151,26 @@ fn syzygy_folders_without_tables_are_refused() {
     let refused = opponent.configure(&settings).expect_err("empty").to_string();
     assert!(refused.ends_with("there is no Syzygy table in it"), "{refused}");
 }
+
+#[test]
+fn syzygy_tables_are_asked_inside_the_search() {
+    // The rook takes the knight: what is left is in the tables, the position itself is not.
+    let session = open("8/8/8/3k4/8/8/3n4/K2R4 w - - 0 1");
+    let limits = Limits { depth: Some(4), ..Limits::default() };
+    let value = |settings: &Settings| {
+        let mut opponent = GAMES.named("chess").expect("a game").opponent();
+        opponent.configure(settings).expect("tables");
+        let answer = opponent.think(session.as_ref(), &limits, &Control::new(), &mut |_| ());
+        let answer = answer.expect("an answer");
+        assert_eq!(answer.best.map(|best| best.uci), Some("d1d2".to_owned()));
+        let ScoreView::Cp(value) = answer.lines[0].score else { panic!("no mate is so near") };
+        value
+    };
+    let held = Settings { strength: Strength::Elo(2000), ..syzygy() };
+    for without in [Settings::default(), held] {
+        let value = value(&without);
+        assert!((200..20_000).contains(&value), "{value}");
+    }
+    let known = value(&syzygy());
+    assert!(known > 29_000, "{known}");
+}

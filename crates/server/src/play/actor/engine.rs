@@ -10,7 +10,9 @@ use crate::error::ApiError;
 use crate::play::ENGLISH;
 use crate::play::model::{SearchInfo, Seat, Thoughts};
 use crate::play::rules;
-use crate::pool::{Lane, News, PoolPlayer, Progress, SearchError, SearchRequest, Series, Ticket};
+use crate::pool::{
+    Lane, News, PoolPlayer, Power, Progress, SearchError, SearchRequest, Series, Ticket,
+};
 
 /// The pauses between tries of an engine that fails grow to this.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
@@ -62,6 +64,7 @@ impl Actor {
             session: self.session.fork(),
             player,
             multipv: 1,
+            power: Power::default(),
             book: self.data.book && self.knows_theory(seat),
             limits,
             report: self.report(),
@@ -129,7 +132,8 @@ impl Actor {
                 let time = time.unwrap_or(limits.lab_time).min(limits.lab_time);
                 Limits { movetime: Some(time), ..Limits::default() }
             }
-            PoolPlayer::Engine { .. } => match self.data.clock.zip(clocks) {
+            PoolPlayer::Engine { .. } | PoolPlayer::Program(_) => match self.data.clock.zip(clocks)
+            {
                 None => Limits { movetime: Some(limits.play_time), ..Limits::default() },
                 Some((rule, clocks)) => {
                     let (rule, left) = (rule.rule(), Duration::from_millis);
