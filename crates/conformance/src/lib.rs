@@ -3,7 +3,7 @@
 //! A game's tests call it in one line:
 //!
 //! ```no_run
-//! # use game::{Booked, Evaluator, Notation};
+//! # use game::{Actions, Booked, Evaluator, Notation};
 //! # fn test<Chess: Booked + Notation, Handcrafted: Evaluator<Chess> + Default>() {
 //! conformance::game::<Chess>(&Default::default());
 //! conformance::zero_sum::<Chess>(&Default::default());
@@ -14,6 +14,7 @@
 //!
 //! They panic with the position (in its text form) and the law that broke, as a test should.
 
+mod actions;
 mod chance;
 mod evaluation;
 mod notation;
@@ -25,7 +26,7 @@ mod zero_sum;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
-use game::{Booked, Evaluator, MoveList, Notation, PayoffEval, ZeroSum};
+use game::{Actions, Booked, Evaluator, MoveList, Notation, PayoffEval, ZeroSum};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
@@ -73,6 +74,20 @@ pub fn zero_sum<G: ZeroSum + Notation>(config: &G::Config) {
         zero_sum::check_end(&last);
     }
     guesses.check();
+}
+
+/// Checks the laws of [`Actions`] over random games from the start position.
+///
+/// # Panics
+/// When a law does not hold.
+pub fn actions<G: Actions + Notation>(config: &G::Config) {
+    for seed in 0..GAMES {
+        play::game::<G>(config, seed, play::any, |game, moves| actions::check(game, moves));
+    }
+    for image in 0..G::IMAGES {
+        actions::check_image::<G>(image);
+        (0..GAMES).for_each(|seed| actions::check_games::<G>(config, image, seed));
+    }
 }
 
 /// Checks the laws of [`Booked`] over random games from the start position.

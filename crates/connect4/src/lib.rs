@@ -22,6 +22,7 @@
 //! - J. Tromp, *Fhourstones*, 1996 to 2008: the board in 49 bits, and the number of all positions.
 //! - P. Pons, *Solving Connect 4*, 2015 to 2019: threats on that board, and moves that lose at once.
 
+mod actions;
 mod bits;
 mod eval;
 mod notation;

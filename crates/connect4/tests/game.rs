@@ -10,6 +10,7 @@ use rand::{RngExt, SeedableRng};
 fn connect_four_keeps_the_laws() {
     conformance::game::<ConnectFour>(&());
     conformance::zero_sum::<ConnectFour>(&());
+    conformance::actions::<ConnectFour>(&());
     conformance::evaluator::<ConnectFour, _>(&(), &Threats);
 }
 

@@ -8,6 +8,7 @@
 //! | [`Notation`] | positions and moves as text, both ways | engine, server, tests |
 //! | [`ZeroSum`] | what a two-player alpha-beta search needs beyond that | `search` |
 //! | [`Booked`] | a key that lasts and moves in 16 bits, for opening books | `book` |
+//! | [`Actions`] | what a network sees of a position, and a number for each move | networks of policy and value |
 //! | [`Evaluator`] | how good a position is, fed by [`Observer`] deltas | `search` |
 //! | [`PayoffEval`] | how good a position is for each of N players | `multi` |
 //!
@@ -91,6 +92,7 @@
 //! assert_eq!(perft(&mut heap, 2), 6);
 //! ```
 
+mod actions;
 mod booked;
 mod contract;
 mod evaluator;
@@ -102,6 +104,7 @@ mod player;
 mod score;
 mod zero_sum;
 
+pub use actions::Actions;
 pub use booked::Booked;
 pub use contract::{Ending, Game, MAX_MOVES, MoveList, Turn};
 pub use evaluator::{Bounds, Evaluator, Observer, PayoffEval, Values};

@@ -44,17 +44,32 @@
 //!
 //! [`Mcts`] is Monte Carlo tree search: a tree that grows where it is worth it.
 //!
+//! [`Puct`] is the same with advice: a [`Guide`] says of each new position how promising its moves are and
+//! what it is worth, and is asked about many at once. Random games ([`Rollouts`]), an evaluation ([`Static`])
+//! or a network can be guides.
+//!
+//! Both stand side by side because they spend their time differently. [`Mcts`] values all moves of a new
+//! position by the evaluator and takes each value for a first visit; it knows open loops and short
+//! playouts; Hare and Hedgehog's strongest opponent is measured with it. [`Puct`] asks once for a position and
+//! lets the priors say which moves are visited at all, which is what a network, slow and for many positions
+//! at once, wants.
+//!
 //! The crate names no game: it searches anything that is a [`game::Game`] and has a
-//! [`game::PayoffEval`].
+//! [`game::PayoffEval`] or a [`Guide`].
 
 mod choice;
 mod maxn;
 mod mcts;
+mod puct;
 mod settings;
 
 pub use choice::Choice;
 pub use maxn::{Limits, MaxN, SearchResult};
 pub use mcts::{
     ChanceTree, Mcts, MctsSettings, MctsSettingsError, Progress, Tried, TriedMove, Verdict,
+};
+pub use puct::{
+    Advice, Asked, Descent, Guide, Halving, Leaf, Puct, PuctMove, PuctResult, PuctSettings,
+    PuctSettingsError, PuctTree, Rollouts, RootRule, Static, Threaded,
 };
 pub use settings::{BranchEnd, ChanceRule, Others, Settings, SettingsError};

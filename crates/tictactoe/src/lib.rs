@@ -16,8 +16,8 @@
 //! ```
 
 use game::{
-    Ending, Game, MoveList, NoChance, Notation, Observer, Outcome, Payoffs, Player, Ply, Score,
-    Turn, ZeroSum, scatter,
+    Actions, Ending, Game, MoveList, NoChance, Notation, Observer, Outcome, Payoffs, Player, Ply,
+    Score, Turn, ZeroSum, scatter,
 };
 use stones::Grid;
 pub use stones::{NotationError, Square};
@@ -213,5 +213,40 @@ impl ZeroSum for TicTacToe {
                 observer.added(piece, square);
             }
         }
+    }
+}
+
+/// Planes: the stones of the player to move, and those of the other. All eight mirrors and rotations are
+/// images.
+impl Actions for TicTacToe {
+    const ACTIONS: usize = 9;
+    const COLUMNS: usize = BOARD.columns;
+    const ROWS: usize = BOARD.rows;
+    const PLANES: usize = 2;
+    const IMAGES: usize = 8;
+
+    fn action(&self, mv: Move) -> usize {
+        mv.0.into()
+    }
+
+    fn planes(&self, mut tell: impl FnMut(usize, usize, f32)) {
+        let own = self.side().index();
+        for (plane, stones) in [self.0[own], self.0[1 - own]].into_iter().enumerate() {
+            for square in (0..9).filter(|square| stones >> square & 1 == 1) {
+                tell(plane, square, 1.0);
+            }
+        }
+    }
+
+    /// Bits 0 and 1 turn the columns and the rows about, bit 2 changes columns for rows.
+    fn image_square(image: usize, square: usize) -> usize {
+        let turned =
+            |index: usize, bit: usize| if image >> bit & 1 == 1 { 2 - index } else { index };
+        let (column, row) = (turned(square % 3, 0), turned(square / 3, 1));
+        if image & 4 == 0 { 3 * row + column } else { 3 * column + row }
+    }
+
+    fn image_action(image: usize, action: usize) -> usize {
+        Self::image_square(image, action)
     }
 }

@@ -11,6 +11,7 @@ use tictactoe::TicTacToe;
 fn tictactoe_keeps_the_laws() {
     conformance::game::<TicTacToe>(&());
     conformance::zero_sum::<TicTacToe>(&());
+    conformance::actions::<TicTacToe>(&());
     conformance::evaluator::<TicTacToe, _>(&(), &());
 }
 

@@ -6,5 +6,6 @@ mod deepen;
 mod hare;
 mod maxn;
 mod mcts;
+mod puct;
 mod shallow;
 mod table;

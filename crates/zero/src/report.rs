@@ -1,0 +1,179 @@
+//! What a run came to: for people (Markdown), programs (JSON) and eyes (SVG).
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use runs::plot::{Panel, Series, draw};
+use serde::{Deserialize, Serialize};
+
+use crate::exam::Baselines;
+use crate::plan::ZeroPlan;
+use crate::run::{ZeroError, ZeroGeneration};
+
+/// First moves that get a line of their own in the picture.
+const MOVES_SHOWN: usize = 6;
+/// Generations that the table shows, about.
+const ROWS_SHOWN: usize = 40;
+
+/// What a run came to so far.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ZeroReport {
+    /// What it depended on.
+    pub plan: ZeroPlan,
+    /// Questions of the exam.
+    pub questions: usize,
+    /// What players without a network come to.
+    pub baselines: Option<Baselines>,
+    /// The generations that are finished.
+    pub generations: Vec<ZeroGeneration>,
+    /// The share of the exam in which the last network's policy alone keeps what a position is worth.
+    pub perfect_policy: Option<f64>,
+    /// The same with a search, in the last exam that was held with it.
+    pub perfect_search: Option<f64>,
+}
+
+impl ZeroReport {
+    /// Writes `report.md`, `report.json` and `report.svg` into a folder.
+    ///
+    /// # Errors
+    /// Files that cannot be written, and a picture that cannot be drawn.
+    pub fn write(&self, folder: &Path) -> Result<(), ZeroError> {
+        const PICTURE: &str = "report.svg";
+        let json = serde_json::to_string_pretty(self).expect("plain data") + "\n";
+        let all =
+            [("report.json", json), ("report.md", self.markdown(PICTURE)), (PICTURE, self.plot()?)];
+        for (name, text) in all {
+            let path = folder.join(name);
+            files::write(&path, text).map_err(ZeroError::io(&path))?;
+        }
+        Ok(())
+    }
+
+    /// The report as Markdown, with a picture of this name beside it.
+    #[must_use]
+    pub fn markdown(&self, picture: &str) -> String {
+        let mut text = format!(
+            "# {} from nothing\n\n![Moves that keep the outcome, losses and first moves by generation]\
+             ({picture})\n",
+            self.plan.game
+        );
+        self.write_exam(&mut text);
+        self.write_generations(&mut text);
+        text
+    }
+
+    fn write_exam(&self, text: &mut String) {
+        let simulations = self.plan.exam_simulations;
+        let _ = writeln!(
+            text,
+            "\n## Moves that keep the outcome\n\nOf {} positions, in per cent. Searches make {simulations} \
+             simulations.\n\n| player | policy alone | search |\n|---|---:|---:|",
+            self.questions
+        );
+        if let Some(baselines) = &self.baselines {
+            for (name, policy, search) in [
+                ("moves at random", Some(baselines.random), None),
+                ("wins or blocks at once", Some(baselines.wins_or_blocks), None),
+                ("tree search by random games", None, Some(baselines.rollouts)),
+                (
+                    "network of random weights",
+                    Some(baselines.untrained_policy),
+                    Some(baselines.untrained_search),
+                ),
+            ] {
+                let _ = writeln!(text, "| {name} | {} | {} |", percent(policy), percent(search));
+            }
+        }
+        if let Some(last) = self.generations.last() {
+            let (policy, search) = (percent(self.perfect_policy), percent(self.perfect_search));
+            let _ = writeln!(text, "| generation {} | {policy} | {search} |", last.number);
+        }
+    }
+
+    fn write_generations(&self, text: &mut String) {
+        text.push_str(
+            "\n## Generations\n\n| generation | minutes | games | valued | learned from | loss of policy | \
+             of value | policy alone, % | search, % | first moves |\n\
+             |---:|---:|---:|---:|---:|---:|---:|---:|---:|---|\n",
+        );
+        let (mut games, mut asked, mut positions) = (0, 0, 0);
+        let every = self.generations.len().div_ceil(ROWS_SHOWN).max(1);
+        for generation in &self.generations {
+            games += generation.games;
+            asked += generation.asked;
+            positions += generation.positions;
+            let last = generation.number as usize == self.generations.len();
+            let shown = (generation.number as usize).is_multiple_of(every) || last;
+            if !shown && generation.search.is_none() {
+                continue;
+            }
+            let ZeroGeneration { number, losses, policy, search, .. } = generation;
+            let moves = generation.first_moves.iter().take(3);
+            let moves: Vec<_> =
+                moves.map(|(name, share)| format!("{name} {:.0} %", 100.0 * share)).collect();
+            let _ = writeln!(
+                text,
+                "| {number} | {:.1} | {games} | {asked} | {positions} | {:.4} | {:.4} | {} | {} | {} |",
+                generation.seconds / 60.0,
+                losses.policy,
+                losses.value,
+                percent(Some(*policy)),
+                percent(*search),
+                moves.join(", ")
+            );
+        }
+    }
+
+    /// The report as a picture (SVG).
+    ///
+    /// # Errors
+    /// When it cannot be drawn.
+    pub fn plot(&self) -> Result<String, ZeroError> {
+        let mut panels = vec![self.perfect(), self.losses()];
+        panels.extend(self.first_moves());
+        Ok(draw("generation", &panels)?)
+    }
+
+    fn over(&self, value: impl Fn(&ZeroGeneration) -> Option<f64>) -> Vec<(f64, f64)> {
+        let at = |generation: &ZeroGeneration| Some((generation.number.into(), value(generation)?));
+        self.generations.iter().filter_map(at).collect()
+    }
+
+    fn perfect(&self) -> Panel {
+        let policy = self.over(|generation| Some(100.0 * generation.policy));
+        let search = self.over(|generation| Some(100.0 * generation.search?));
+        let mut series = vec![Series::line("policy alone", policy), Series::line("search", search)];
+        if let Some(baselines) = self.baselines {
+            for (name, share) in
+                [("wins or blocks", baselines.wins_or_blocks), ("random games", baselines.rollouts)]
+            {
+                series.push(Series::line(name, self.over(|_| Some(100.0 * share))));
+            }
+        }
+        Panel { title: "Moves that keep the outcome, in per cent".to_owned(), series }
+    }
+
+    fn losses(&self) -> Panel {
+        let policy = self.over(|generation| Some(generation.losses.policy));
+        let value = self.over(|generation| Some(generation.losses.value));
+        let series = vec![Series::line("policy", policy), Series::line("value", value)];
+        Panel { title: "Cross-entropy, in nats".to_owned(), series }
+    }
+
+    fn first_moves(&self) -> Option<Panel> {
+        let last = self.generations.last()?;
+        let share = |generation: &ZeroGeneration, name: &str| {
+            let found = generation.first_moves.iter().find(|(other, _)| other == name);
+            found.map(|(_, share)| 100.0 * share)
+        };
+        let series = last.first_moves.iter().take(MOVES_SHOWN).map(|(name, _)| {
+            Series::line(name.clone(), self.over(|generation| share(generation, name)))
+        });
+        let title = "First moves, in per cent".to_owned();
+        Some(Panel { title, series: series.collect() })
+    }
+}
+
+fn percent(share: Option<f64>) -> String {
+    share.map_or_else(|| "–".to_owned(), |share| format!("{:.1}", 100.0 * share))
+}

@@ -1,0 +1,130 @@
+//! Runs, from nothing to a player that hardly errs.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use game::Game;
+use tictactoe::TicTacToe;
+use zero::{
+    Exam, Network, PlayRules, Shape, Size, ZeroError, ZeroOrder, ZeroPlan, ZeroReport, network_of,
+    run,
+};
+
+fn plan() -> ZeroPlan {
+    ZeroPlan {
+        game: "tictactoe".to_owned(),
+        seed: 1,
+        size: Size { reach: 2, channels: 16, hidden: 32 },
+        games: 60,
+        play: PlayRules {
+            simulations: 16,
+            fast_simulations: 6,
+            full_share: 0.6,
+            considered: 9,
+            random_share: 0.7,
+            random_plies: 5,
+            most_plies: 9,
+            exploration: 1.0,
+        },
+        window: 6,
+        reuse: 6.0,
+        batch: 64,
+        rate: 0.003,
+        search_share: 0.3,
+        exam_simulations: 32,
+    }
+}
+
+fn order(folder: &Path, generations: u32, threads: usize) -> ZeroOrder<'_> {
+    ZeroOrder { folder, generations: Some(generations), time: None, threads }
+}
+
+fn go(plan: &ZeroPlan, order: &ZeroOrder<'_>) -> Result<ZeroReport, ZeroError> {
+    let start = TicTacToe::start(&());
+    let exam = Exam::of_all(&start);
+    run(plan, &start, &exam, order, &|_| (), &mut |_| Ok(()))
+}
+
+/// A report without what depends on the clock.
+fn timeless(mut report: ZeroReport) -> ZeroReport {
+    report.generations.iter_mut().for_each(|generation| generation.seconds = 0.0);
+    report
+}
+
+fn network(folder: &Path, generation: u32) -> Vec<u8> {
+    fs::read(folder.join(network_of(generation))).expect("a network")
+}
+
+#[test]
+fn a_run_goes_on_where_it_was_and_comes_to_the_same() {
+    let [whole, parts] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let (whole, parts) = (whole.path(), parts.path());
+    let expected = timeless(go(&plan(), &order(whole, 5, 1)).expect("a run"));
+    go(&plan(), &order(parts, 2, 2)).expect("a run");
+    // Killed while the third was being played, and when it was written but not logged.
+    fs::write(parts.join("generation-00003.games"), b"half").expect("writable");
+    go(&plan(), &order(parts, 3, 2)).expect("a run");
+    let log = parts.join("log.jsonl");
+    let text = fs::read_to_string(&log).expect("a log");
+    let lines: Vec<&str> = text.lines().collect();
+    fs::write(&log, lines[..lines.len() - 1].join("\n") + "\n").expect("writable");
+    let found = timeless(go(&plan(), &order(parts, 5, 3)).expect("a run"));
+    assert_eq!(found, expected);
+    assert!(network(parts, 5) == network(whole, 5));
+    let shape = Shape::of::<TicTacToe>("tictactoe", 2, plan().size);
+    assert!(Network::from_bytes(&network(parts, 5), &shape).is_ok());
+    for name in ["report.json", "report.md", "report.svg"] {
+        assert!(fs::metadata(parts.join(name)).is_ok_and(|file| file.len() > 500), "{name}");
+    }
+    // Another plan is another run, and so is another seed.
+    let other = ZeroPlan { seed: 2, ..plan() };
+    assert!(matches!(go(&other, &order(parts, 5, 1)), Err(ZeroError::Log(_))));
+    // What is damaged is told.
+    fs::write(parts.join("checkpoint-1"), b"nothing").expect("writable");
+    assert!(matches!(go(&plan(), &order(parts, 6, 1)), Err(ZeroError::Checkpoint(_))));
+}
+
+#[test]
+fn it_learns_to_play_and_to_judge() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let report = go(&plan(), &order(folder.path(), 30, 2)).expect("a run");
+    let baselines = report.baselines.expect("they were examined");
+    let (policy, search) = (report.perfect_policy, report.perfect_search);
+    assert!(policy > Some(0.9) && policy > Some(baselines.untrained_policy), "{policy:?}");
+    assert!(search > Some(0.97) && search > Some(baselines.untrained_search), "{search:?}");
+    assert!(report.generations[29].losses.value < report.generations[0].losses.value);
+    // No more games are kept than are learned from, and a network of every generation.
+    let files = fs::read_dir(folder.path()).expect("a folder").flatten();
+    let names: Vec<_> = files.filter_map(|file| file.file_name().into_string().ok()).collect();
+    let ending = |end: &str| names.iter().filter(|name| name.ends_with(end)).count();
+    assert_eq!((ending(".games"), ending(".network")), (5, 30));
+}
+
+#[test]
+fn time_is_a_bound() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let time = Some(Duration::from_secs(3));
+    let order = ZeroOrder { folder: folder.path(), generations: None, time, threads: 2 };
+    let begun = std::time::Instant::now();
+    let report = go(&plan(), &order).expect("a run");
+    assert!(!report.generations.is_empty() && begun.elapsed() < Duration::from_secs(20));
+    assert!(report.perfect_search.is_some());
+}
+
+#[test]
+fn plans_that_make_no_sense_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let size = Size { channels: 17, ..plan().size };
+    for wrong in [
+        ZeroPlan { size, ..plan() },
+        ZeroPlan { games: 0, ..plan() },
+        ZeroPlan { rate: f32::NAN, ..plan() },
+        ZeroPlan { search_share: 1.5, ..plan() },
+        ZeroPlan { play: PlayRules { full_share: 0.0, ..plan().play }, ..plan() },
+    ] {
+        let refused = go(&wrong, &order(folder.path(), 1, 1));
+        assert!(matches!(refused, Err(ZeroError::Plan(_))), "{wrong:?}");
+    }
+    assert!(!folder.path().join("log.jsonl").exists());
+}
