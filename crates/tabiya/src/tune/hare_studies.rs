@@ -5,7 +5,7 @@ use std::io::Write;
 use games::hare::studies::{NAMES, grid, report, search};
 use hare::Config;
 use hare::studies::{self, Study};
-use lab::studies::{JudgedStudy, StudyReport};
+use lab::studies::{JudgedStudy, StudyReport, WeightReport};
 use tune::grid::{Grid, GridResult, Visit};
 
 use super::args::HareStudiesArgs;
