@@ -228,53 +228,15 @@ scene('two generators are set beside each other', { browser: CALM }, async (tabl
   assert.deepEqual(await margin.locator('.steps').allTextContents(), ['42', '33']);
   assert.equal(await margin.locator('.off').count(), 6);
   await shot(page, 'course-generators');
-  await page.getByLabel('Game', { exact: true }).selectOption({ label: 'Xiangqi' });
-  await row('Bitboards').getByText('79,666').waitFor({ timeout: PATIENCE });
-  assert.equal(await margin.locator('td').count(), 182);
 });
 
-scene(
-  'studies of the race are judged, changed, added, saved and played',
-  { browser: { ...CALM, acceptDownloads: true }, complaints: /422/ },
-  async (table) => {
-    const { page, server } = table;
-    await page.goto(`${server.address}/#/course/studies`);
-    await page.getByText('The usual weights hit 44 of 48').waitFor({ timeout: PATIENCE });
-    const grid = page.getByRole('region', { name: 'The grid' });
-    await grid.getByText('The best triples hit 44; there are 1,068 of them').waitFor();
-    // Somebody else's verdict is counted at once.
-    const one = page.getByRole('region', { name: 'Study 1' });
-    await one.getByRole('radio', { name: 'Red' }).check({ force: true });
-    await page.getByText('The usual weights hit 43 of 48').waitFor({ timeout: PATIENCE });
-    await page.getByLabel('Position of two runners').fill('40;60;0/20;20;3 1 m - 0 all');
-    await page.getByRole('button', { name: 'Add it' }).click();
-    await page.getByText('The usual weights hit 44 of 49').waitFor({ timeout: PATIENCE });
-    await page.getByRole('button', { name: /^hit 40;60;0;f;20;20;3;f/ }).click();
-    await page.getByRole('region', { name: 'Study 49' }).waitFor();
-    await shot(page, 'course-studies');
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save as a file' }).click(),
-    ]);
-    assert.equal(saved.suggestedFilename(), 'studies.csv');
-    await page.getByLabel('The studies as text').fill('40;60;0');
-    await page.getByRole('button', { name: 'Judge the weights' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Line 1: 3 fields instead of 9' }).waitFor();
-    await page.getByRole('button', { name: 'Play both sides' }).click();
-    await page.waitForURL(/#\/hare\/play\//);
-    await page.goBack();
-    // What was judged last is kept, what was refused is not.
-    await page.getByText('The usual weights hit 44 of 49').waitFor({ timeout: PATIENCE });
-    await page.getByRole('button', { name: 'Back to ours' }).click();
-    await page.getByText('The usual weights hit 44 of 48').waitFor({ timeout: PATIENCE });
-    await page
-      .getByRole('region', { name: 'How long is a race?' })
-      .getByRole('button', { name: 'Find out' })
-      .click();
-    const lengths = page.getByRole('region', { name: 'How long is a race?' }).getByRole('row');
-    await lengths.nth(5).waitFor({ timeout: PATIENCE });
-  },
-);
+scene('studies of the race are judged', { browser: CALM }, async (table) => {
+  const { page, server } = table;
+  await page.goto(`${server.address}/#/course/studies`);
+  const hits = page.getByRole('heading', { name: 'The usual weights hit 44 of 48' });
+  await hits.waitFor({ timeout: PATIENCE });
+  await shot(page, 'course-studies');
+});
 
 scene('every control of a chapter has a name', { browser: CALM }, async (table) => {
   const { page, server } = table;
