@@ -216,9 +216,31 @@ scene(
   },
 );
 
+scene('two generators are set beside each other', { browser: CALM }, async (table) => {
+  const { page, server } = table;
+  await page.goto(`${server.address}/#/course/generators`);
+  const row = (name) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+  await row('Bitboards').getByText('8,902').waitFor({ timeout: PATIENCE });
+  await row('Board with a margin').getByText('8,902').waitFor();
+  await page.getByText('Both come to the same number.').waitFor();
+  const margin = page.getByRole('table', { name: 'Board with a margin' });
+  assert.equal(await margin.locator('td').count(), 120);
+  assert.deepEqual(await margin.locator('.steps').allTextContents(), ['42', '33']);
+  assert.equal(await margin.locator('.off').count(), 6);
+  await shot(page, 'course-generators');
+});
+
+scene('studies of the race are judged', { browser: CALM }, async (table) => {
+  const { page, server } = table;
+  await page.goto(`${server.address}/#/course/studies`);
+  const hits = page.getByRole('heading', { name: 'The usual weights hit 44 of 48' });
+  await hits.waitFor({ timeout: PATIENCE });
+  await shot(page, 'course-studies');
+});
+
 scene('every control of a chapter has a name', { browser: CALM }, async (table) => {
   const { page, server } = table;
-  for (const [id] of [...CHAPTERS, ['trees']]) {
+  for (const [id] of [...CHAPTERS, ['trees'], ['generators'], ['studies']]) {
     await page.goto(`${server.address}/#/course/${id}`);
     await page.getByRole('heading', { level: 1 }).waitFor({ timeout: PATIENCE });
     const nameless = await page.evaluate(() =>

@@ -10,13 +10,14 @@ async function lab(table, tab, game = 'chess') {
   await table.page.goto(`${table.server.address}/#/${game}/lab/${tab}`);
 }
 
-/** Opens the watched example and returns what the tests look at. */
+/** Opens the watched example, goes to its beginning and returns what the tests look at. */
 async function watch(table, game = 'chess') {
   await lab(table, 'watch', game);
   const { page } = table;
   const tree = page.getByRole('application', { name: 'Search tree' });
   await tree.waitFor({ timeout: PATIENCE });
   const place = page.getByRole('slider', { name: 'Step' });
+  await place.fill('0');
   return {
     page,
     tree,
@@ -40,13 +41,12 @@ scene('a newcomer sees the first cut-off at once', { browser: CALM }, async (tab
   const begun = Date.now();
   await table.home();
   await table.page.getByRole('link', { name: 'Lab', exact: true }).click();
+  const cutOff = /^✂ Black answers Kh2 with Kg7 .* with Kxf1 \(that is alpha\), so White/;
+  await table.page.locator('#moment').getByText(cutOff).waitFor({ timeout: PATIENCE });
   const { page, tree, words, at, node } = await watch(table);
   assert.match(await words(), /^Root: White to move.*Press Next cut-off to see where/s);
   await table.button('Next cut-off').click();
-  assert.match(
-    await words(),
-    /^✂ Black answers Kh2 with Kg7 .* with Kxf1 \(that is alpha\), so White/,
-  );
+  assert.match(await words(), cutOff);
   assert.ok(Date.now() - begun < 120_000, 'it takes longer than two minutes');
   assert.match(await node.textContent(), /Value for White\s*≤ -9\.00[\s\S]*Cut-off/);
   const layers = page.getByRole('list', { name: 'Who chooses, layer by layer' });

@@ -196,6 +196,9 @@ impl<G: StoneGame> LabGame for Stones<G> {
     }
 
     fn program(build: &Build) -> Option<Box<dyn Timed<G>>> {
+        if build.evaluation.is_some() {
+            return None;
+        }
         Some(Box::new(Program::new(sheet::<G>(), build.switches).ok()?))
     }
 

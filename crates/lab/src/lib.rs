@@ -22,6 +22,8 @@
 //! | [`textbook`] | trees as textbooks draw them, as a game to watch |
 //! | [`position`] | all of that for a position of any game |
 //! | [`experiment`] | step against step on many positions, beside theory and published figures |
+//! | [`generators`] | the fast generator of moves beside a plain one |
+//! | [`studies`] | positions with a winner, by which weights of an evaluation are judged |
 //! | [`bout`] | games of rungs against each other |
 //! | [`opponent`] | rungs and the reference program as opponents in games |
 //!
@@ -32,6 +34,7 @@ pub mod bout;
 mod choice;
 pub mod eval;
 pub mod experiment;
+pub mod generators;
 pub mod ladder;
 mod limits;
 pub mod opponent;
@@ -42,6 +45,7 @@ pub mod record;
 pub mod reference;
 mod result;
 pub mod rungs;
+pub mod studies;
 pub mod subject;
 pub mod table;
 pub mod textbook;

@@ -15,9 +15,12 @@ use serde::Serialize;
 
 use crate::appraisal::Appraisal;
 use crate::experiment::Memory;
-use crate::ladder::{self, ComposeError, ComposedStep, LadderError, Rung, RungInfo, Timed};
+use crate::generators::Generators;
+use crate::ladder::{
+    self, ComposeError, ComposedStep, LadderError, Rung, RungEval, RungInfo, Timed,
+};
 use crate::opponent::REFERENCE;
-use crate::reference::{Build, BuildError, SwitchError};
+use crate::reference::{Build, BuildError, Knowledge, SwitchError};
 use crate::subject::{GamePhase, LabGame, Subject};
 use crate::textbook::TreeError;
 use crate::trace::{Query, Trace, TraceValue, line_text};
@@ -68,6 +71,15 @@ pub enum LabError {
         /// The game.
         game: &'static str,
     },
+    /// The game has one generator of moves only.
+    #[error("there is no plain generator of moves for {0}")]
+    OneGenerator(&'static str),
+    /// The game has no studies.
+    #[error("there are no studies for {0}")]
+    NoStudies(&'static str),
+    /// A line that is no study, or a position that a study cannot tell.
+    #[error("{0}")]
+    Study(String),
     /// A depth outside the range of [`Depth`](game::Depth).
     #[error("the depth must be from 1 to {most}, not {0}", most = game::Depth::MAX.plies())]
     Depth(u32),
@@ -175,6 +187,12 @@ pub trait LabPosition: Send + Sync {
     /// When the game is not for two, or has chance.
     fn memory(&self, settings: &Settings) -> Result<Memory, LabError>;
 
+    /// Counts a tree of so many plies, or fewer, with two generators of moves.
+    ///
+    /// # Errors
+    /// When the game has one only.
+    fn generators(&self, depth: u32) -> Result<Generators, LabError>;
+
     /// Takes a step of an experiment: one of a name, or one put together from switches.
     ///
     /// # Errors
@@ -196,7 +214,7 @@ pub trait LabPosition: Send + Sync {
 }
 
 pub(crate) fn step_named<L: LabGame>(step: &str) -> Result<Box<dyn Rung<L::Game>>, LabError> {
-    match ComposedStep::read(step, L::WEIGHTS)? {
+    match ComposedStep::read(step, &L::ADJUSTABLE)? {
         Some(ComposedStep::Program(build)) => return Ok(program::<L>(&build)?),
         Some(ComposedStep::MaxN(parts)) => return Ok(L::maxn(parts)),
         None => {}
@@ -214,11 +232,21 @@ pub(crate) fn step_named<L: LabGame>(step: &str) -> Result<Box<dyn Rung<L::Game>
 fn program<L: LabGame>(build: &Build) -> Result<Box<dyn Timed<L::Game>>, LabError> {
     build.switches.check()?;
     let game = L::kind().id();
-    let is_known = |name: &str| L::WEIGHTS.iter().any(|weight| weight.name == name);
-    if let Some(name) = build.weights.keys().find(|name| !is_known(name)) {
+    let known = L::ADJUSTABLE;
+    if let Some(name) = build.weights.keys().find(|name| !known.has_weight(name)) {
         return Err(LabError::NotTuned { name: name.clone(), game });
     }
     L::program(build).ok_or(LabError::NoProgram(game))
+}
+
+/// What a pawn is worth to the reference program that values positions so.
+fn pawn_of<L: LabGame>(evaluation: Option<Knowledge>) -> Option<i32> {
+    match evaluation {
+        Some(Knowledge::Material) => L::pawn(RungEval::Material),
+        Some(Knowledge::Tables) => L::pawn(RungEval::Tables),
+        Some(Knowledge::Reference) | None => L::pawn(RungEval::Reference),
+        Some(Knowledge::Full) => Some(Knowledge::FULL_PAWN),
+    }
 }
 
 /// A position of the game that `L` stands for.
@@ -293,7 +321,7 @@ impl<L: LabGame> LabPosition for TypedLabPosition<L> {
         settings: &Settings,
         time: Option<Duration>,
     ) -> Result<RungAnswer, LabError> {
-        let pawn = L::pawn(ladder::RungEval::Reference);
+        let pawn = pawn_of::<L>(build.evaluation);
         let program = program::<L>(build)?;
         Ok(self.answer(pawn, |game| match time {
             Some(time) => program.find_within(game, settings, time),
@@ -307,7 +335,7 @@ impl<L: LabGame> LabPosition for TypedLabPosition<L> {
         settings: &Settings,
         cap: usize,
     ) -> Result<Trace, LabError> {
-        let pawn = L::pawn(ladder::RungEval::Reference);
+        let pawn = pawn_of::<L>(build.evaluation);
         let query = Query { game: L::kind().id(), rung: REFERENCE, pawn, cap };
         Ok(program::<L>(build)?.trace(&self.game, settings, query))
     }
@@ -317,9 +345,18 @@ impl<L: LabGame> LabPosition for TypedLabPosition<L> {
         found.ok_or_else(|| LadderError::NeedsTwo("hash").into())
     }
 
+    fn generators(&self, depth: u32) -> Result<Generators, LabError> {
+        let found = L::generators(&self.game, depth);
+        found.ok_or(LabError::OneGenerator(L::kind().id()))
+    }
+
     fn step(&self, step: &str, settings: &Settings) -> Result<RungAnswer, LabError> {
         let rung = step_named::<L>(step)?;
-        Ok(self.answer(L::pawn(ladder::RungEval::Reference), |game| rung.find(game, settings)))
+        let evaluation = match ComposedStep::read(step, &L::ADJUSTABLE)? {
+            Some(ComposedStep::Program(build)) => build.evaluation,
+            Some(ComposedStep::MaxN(_)) | None => None,
+        };
+        Ok(self.answer(pawn_of::<L>(evaluation), |game| rung.find(game, settings)))
     }
 
     fn appraise(&self) -> Appraisal {

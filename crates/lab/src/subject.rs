@@ -10,9 +10,11 @@ use crate::Settings;
 use crate::appraisal::{Judgement, SquareTable};
 use crate::experiment::theory::Saving;
 use crate::experiment::{Memory, Remark};
+use crate::generators::Generators;
 use crate::ladder::{self, MaxNParts, Rung, RungEval, RungInfo, Timed};
 use crate::position::{LabError, LabPosition, TypedLabPosition, step_named};
-use crate::reference::{Build, PieceWeight, Switches};
+use crate::reference::{Adjustable, Build, Switches};
+use crate::studies::StudyBench;
 
 /// What the lab knows of a game beyond its rules. Implemented once a game, by a type that stands for
 /// it; [`TypedSubject`] makes a [`Subject`] of it.
@@ -41,8 +43,11 @@ pub trait LabGame: Send + Sync + 'static {
     /// The number of moves a position with which leaves were published, for the published depths.
     const PUBLISHED_MOVES: Option<f64> = None;
 
-    /// The pieces of which weights can be set in the reference program.
-    const WEIGHTS: &'static [PieceWeight] = &[];
+    /// What can be set of the reference program.
+    const ADJUSTABLE: Adjustable = Adjustable::NOTHING;
+
+    /// Whether a plain generator of moves stands beside the fast one.
+    const HAS_GENERATORS: bool = false;
 
     /// About how strong rungs are that look as far ahead as they usually do, in Elo of the same scale
     /// as the levels of the game's opponents; those that were measured.
@@ -73,6 +78,18 @@ pub trait LabGame: Send + Sync + 'static {
     /// What a hash table does for the searches of a position, in games of two.
     fn memory(game: &Self::Game, settings: &Settings) -> Option<Memory> {
         let _ = (game, settings);
+        None
+    }
+
+    /// The fast generator of moves beside a plain one, at a position, to so many plies; `None` in games that
+    /// have no plain one.
+    fn generators(game: &Self::Game, depth: u32) -> Option<Generators> {
+        let _ = (game, depth);
+        None
+    }
+
+    /// Studies by which weights of the game's evaluation are judged; `None` in games without.
+    fn studies() -> Option<&'static dyn StudyBench> {
         None
     }
 
@@ -162,8 +179,14 @@ pub trait Subject: Send + Sync {
     /// Whether the reference program plays it.
     fn has_program(&self) -> bool;
 
-    /// The pieces of which weights can be set in the reference program.
-    fn weights(&self) -> &'static [PieceWeight];
+    /// What can be set of its reference program.
+    fn adjustable(&self) -> Adjustable;
+
+    /// Studies by which weights of its evaluation are judged; `None` in games without.
+    fn studies(&self) -> Option<&'static dyn StudyBench>;
+
+    /// Whether a plain generator of moves stands beside the fast one.
+    fn has_generators(&self) -> bool;
 
     /// The steps of its usual experiment, each built on the one before.
     fn steps(&self) -> &'static [&'static str];
@@ -297,8 +320,16 @@ impl<L: LabGame> Subject for TypedSubject<L> {
         L::program(&Switches::NONE.into()).is_some()
     }
 
-    fn weights(&self) -> &'static [PieceWeight] {
-        L::WEIGHTS
+    fn adjustable(&self) -> Adjustable {
+        L::ADJUSTABLE
+    }
+
+    fn studies(&self) -> Option<&'static dyn StudyBench> {
+        L::studies()
+    }
+
+    fn has_generators(&self) -> bool {
+        L::HAS_GENERATORS
     }
 
     fn steps(&self) -> &'static [&'static str] {

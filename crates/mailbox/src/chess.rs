@@ -36,6 +36,8 @@
 
 use ::chess::{CastlingRights, Color, File, Move, Piece, Rank, Role, Setup, Square, Wing};
 
+use crate::Layout;
+
 /// Number of places of the mailbox.
 const PLACES: usize = 120;
 /// Length of a row of the mailbox: one row further is one rank up.
@@ -63,6 +65,9 @@ const MAILBOX120: [i8; PLACES] = {
     squares
 };
 
+/// The board with its margin.
+pub const LAYOUT: Layout = Layout { columns: ROW as usize, squares: &MAILBOX120 };
+
 const UP: i8 = ROW;
 const DOWN: i8 = -ROW;
 const RIGHT: i8 = 1;
@@ -71,7 +76,8 @@ const LEFT: i8 = -1;
 const STRAIGHT: &[i8] = &[UP, RIGHT, DOWN, LEFT];
 const DIAGONAL: &[i8] = &[UP + RIGHT, DOWN + RIGHT, DOWN + LEFT, UP + LEFT];
 const ALL_WAYS: &[i8] = &[UP, UP + RIGHT, RIGHT, DOWN + RIGHT, DOWN, DOWN + LEFT, LEFT, UP + LEFT];
-const KNIGHT: &[i8] = &[
+/// The steps of a knight, as differences of places.
+pub const KNIGHT: &[i8] = &[
     2 * UP + RIGHT,
     2 * RIGHT + UP,
     2 * RIGHT + DOWN,

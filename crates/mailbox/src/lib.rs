@@ -17,5 +17,22 @@
 //! The technique is as old as programs that play chess. Tom Kerrigan's TSCP (1997), from which many
 //! have learned it, has it in this form, with boards of 64 and 120.
 
+/// A board with its margin, for those who draw it.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    /// Places in a row.
+    pub columns: usize,
+    /// The number of the square that lies at each place, row after row from below; −1 in the margin.
+    pub squares: &'static [i8],
+}
+
+impl Layout {
+    /// The place at which a square lies.
+    #[must_use]
+    pub fn place(&self, square: usize) -> Option<usize> {
+        self.squares.iter().position(|&known| usize::try_from(known) == Ok(square))
+    }
+}
+
 pub mod chess;
 pub mod xiangqi;

@@ -44,6 +44,8 @@ use std::fmt;
 
 use ::xiangqi::{Color, Role, Setup, Square};
 
+use crate::Layout;
+
 /// Number of squares: 9 files, 10 ranks; a0 = 0, i0 = 8, i9 = 89.
 const SQUARES: usize = 90;
 /// Number of places of the mailbox.
@@ -87,6 +89,9 @@ const MAILBOX182: [i8; PLACES] = {
     squares
 };
 
+/// The board with its margin.
+pub const LAYOUT: Layout = Layout { columns: ROW as usize, squares: &MAILBOX182 };
+
 const UP: i16 = ROW;
 const DOWN: i16 = -ROW;
 const RIGHT: i16 = 1;
@@ -96,7 +101,8 @@ const STRAIGHT: &[i16] = &[UP, RIGHT, DOWN, LEFT];
 const DIAGONAL: &[i16] = &[UP + RIGHT, DOWN + RIGHT, DOWN + LEFT, UP + LEFT];
 const TWICE_DIAGONAL: &[i16] =
     &[2 * (UP + RIGHT), 2 * (DOWN + RIGHT), 2 * (DOWN + LEFT), 2 * (UP + LEFT)];
-const HORSE: &[i16] = &[
+/// The steps of a horse, as differences of places.
+pub const HORSE: &[i16] = &[
     2 * UP + RIGHT,
     2 * RIGHT + UP,
     2 * RIGHT + DOWN,

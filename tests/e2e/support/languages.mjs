@@ -36,9 +36,19 @@ export const PAGES = [
   'chess/arena',
   'course',
   'course/moves',
+  'course/counting',
+  'course/minimax',
   'course/alpha-beta',
+  'course/squares',
+  'course/deepening',
+  'course/remembering',
+  'course/ordering',
+  'course/proving',
   'course/many',
+  'course/chance',
   'course/trees',
+  'course/generators',
+  'course/studies',
 ];
 
 /** Goes to a page, whose catalogue is loaded and whose first answers are there. */

@@ -19,6 +19,8 @@ import type {
   GamesPage,
   GameState,
   GameSummary,
+  Generators,
+  GeneratorsRequest,
   HelpRequest,
   LabView,
   NewExperiment,
@@ -35,7 +37,11 @@ import type {
   SeatKey,
   SquareTable,
   Start,
+  StudiesView,
   StudyChange,
+  StudyLine,
+  StudyLineRequest,
+  StudyReport,
   StudySummary,
   StudyView,
   TableRates,
@@ -276,6 +282,13 @@ export const api = {
   squareTables: (game: string) => call<SquareTable[]>(`/${game}/lab/tables`),
   tableRates: (game: string, request: TableRequest, signal?: AbortSignal) =>
     call<TableRates>(`/${game}/lab/table`, request, 'POST', signal),
+  generators: (game: string, request: GeneratorsRequest, signal?: AbortSignal) =>
+    call<Generators>(`/${game}/lab/generators`, request, 'POST', signal),
+  labStudies: (game: string) => call<StudiesView>(`/${game}/lab/studies`),
+  judgeStudies: (game: string, studies: string, signal?: AbortSignal) =>
+    call<StudyReport>(`/${game}/lab/studies`, { studies }, 'POST', signal),
+  studyLine: (game: string, request: StudyLineRequest) =>
+    call<StudyLine>(`/${game}/lab/studies/line`, request),
   exampleExperiment: (game: string) => call<ExperimentReport>(`/${game}/lab/example`),
   experiments: (game: string) => call<ExperimentSummary[]>(experimentPath(game)),
   experiment: (game: string, id: string) => call<ExperimentView>(experimentPath(game, id)),

@@ -509,6 +509,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{game}/lab/generators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts a tree with the fast generator of moves and with a plain one, as deep as asked or as is not too much. */
+        post: operations["generators"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/studies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The studies that come with a game, and the curves of the evaluation that they judge. */
+        get: operations["lab_studies"];
+        put?: never;
+        /** Judges weights by studies: which of them the usual weights hit, and how many every triple of a grid does. */
+        post: operations["judge_studies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{game}/lab/studies/line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a study of a position and its winner. */
+        post: operations["study_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{game}/lab/table": {
         parameters: {
             query?: never;
@@ -1636,6 +1688,11 @@ export interface components {
             steps: string[];
             /**
              * Format: int32
+             * @description How often every search is timed, by turns with the other steps; the median counts.
+             */
+            times?: number;
+            /**
+             * Format: int32
              * @description Version of this form: 1.
              */
             version: number;
@@ -1712,6 +1769,11 @@ export interface components {
             remarks: components["schemas"]["ExperimentRemark"][];
             /** @description A row for each depth and step, in order. */
             rows: components["schemas"]["ExperimentRow"][];
+            /**
+             * Format: int32
+             * @description How often every search was timed; times are the medians.
+             */
+            times: number;
         };
         /** @description One step to one depth, over all positions. */
         ExperimentRow: {
@@ -2024,6 +2086,49 @@ export interface components {
             /** @description Games that fit, on all pages. */
             total: number;
         };
+        /** @description What two generators are like. */
+        Generators: {
+            /** @description Whether the plain one counted as many. */
+            agree: boolean;
+            /**
+             * Format: int64
+             * @description Microseconds of the fast one, which lists the moves of the last ply without making them.
+             */
+            bitboard_us: number;
+            /**
+             * Format: int32
+             * @description Plies of the tree that was counted: as many as were asked for, or fewer where that had been too much.
+             */
+            depth: number;
+            /** @description A piece as both see it. */
+            example: components["schemas"]["PieceReach"];
+            /**
+             * Format: int64
+             * @description Leaves of that tree.
+             */
+            leaves: number;
+            /**
+             * Format: int64
+             * @description Microseconds of the plain one, which makes them all.
+             */
+            mailbox_us: number;
+            /** @description The board of the plain one. */
+            margin: components["schemas"]["Margin"];
+        };
+        /** @description A position whose tree is to be counted with two generators of moves. */
+        GeneratorsRequest: {
+            /**
+             * Format: int32
+             * @description Plies of the tree.
+             */
+            depth: number;
+            /** @description The position to start from in text form; the start position when absent. */
+            fen?: string | null;
+            /** @description Moves played from there, in UCI notation or SAN. */
+            moves?: string[];
+            /** @description Variant by name; the usual one when absent. */
+            variant?: string | null;
+        };
         /** @description The machine that helps a person. */
         Help: {
             /** @description By what it values positions: one of the game's evaluations. As usual when absent. */
@@ -2069,12 +2174,39 @@ export interface components {
             /** @description The seat of the player who asks. */
             seat: number;
         };
+        /** @description Triples that hit so many studies. */
+        HitBar: {
+            /**
+             * Format: int32
+             * @description The number of hits.
+             */
+            hits: number;
+            /** @description The number of triples. */
+            triples: number;
+        };
         /** @description A game record to play on from. */
         ImportRequest: {
             /** @description Who plays from here on; people by the names of the record when absent. */
             seats?: components["schemas"]["Seat"][] | null;
             /** @description The record; its first game is read, main line only. */
             text: string;
+        };
+        /** @description A study, and who hits it. */
+        JudgedStudy: {
+            /** @description Whether the tied triple nearest to the mean does. */
+            centre: boolean;
+            /** @description Whether the default weights hit it. */
+            default: boolean;
+            /** @description The note. */
+            note: string;
+            /** @description The position as text. */
+            position: string;
+            /** @description The line without its note. */
+            study: string;
+            /** @description How many of the tied triples do. */
+            tied: number;
+            /** @description The seat that wins. */
+            winner: number;
         };
         /** @description What one evaluation thinks of a position. */
         Judgement: {
@@ -2107,10 +2239,18 @@ export interface components {
              */
             total: number[];
         };
+        /**
+         * @description How much of chess, or of another game, is in the evaluation of the reference program: the same search can be
+         *     asked with little and with much of it.
+         * @enum {string}
+         */
+        Knowledge: "material" | "tables" | "reference" | "full";
         /** @description A game that stands on the ladder. */
         LabGame: {
             /** @description Its name. */
             game: string;
+            /** @description Whether a plain generator of moves stands beside the fast one. */
+            generators: boolean;
             /** @description The positions of its usual experiment. */
             positions: string[];
             program?: components["schemas"]["ProgramParts"] | null;
@@ -2118,6 +2258,8 @@ export interface components {
             rungs: components["schemas"]["RungView"][];
             /** @description The steps of its usual experiment, each built on the one before. */
             steps: string[];
+            /** @description Whether there are studies that judge its evaluation. */
+            studies: boolean;
         };
         /** @description How much may be asked of the lab at a time. */
         LabLimits: {
@@ -2216,6 +2358,13 @@ export interface components {
             seats: number[];
             /** @description The position that it started from. */
             start_fen: string;
+        };
+        /** @description A board with a margin: a number for every place, row after row from below. */
+        Margin: {
+            /** @description Places in a row. */
+            columns: number;
+            /** @description The number of the square that lies at each place; −1 in the margin. */
+            squares: number[];
         };
         /**
          * @description What is wrong with a move.
@@ -2467,9 +2616,23 @@ export interface components {
         OutcomeView: "loss" | "draw" | "win";
         /** @description Pairs of games by the points that one player made in both together: 0, ½, 1, 1½, 2. */
         Pentanomial: number[];
-        /** @description A piece of which the weight can be set. */
+        /** @description Where a piece may step to by itself, whatever stands there. */
+        PieceReach: {
+            /**
+             * @description The squares that it attacks on an empty board: the bits of a word to the fast generator, which looks the
+             *     whole set up at once.
+             */
+            attacked: number[];
+            /** @description What is added to the number of the place, for each of its steps. */
+            offsets: number[];
+            /** @description Its letter. */
+            piece: string;
+            /** @description The place where it stands on the board with a margin. */
+            place: number;
+        };
+        /** @description A piece, or something else that is counted, of which the weight can be set. */
         PieceWeight: {
-            /** @description The piece. */
+            /** @description The piece, or what is counted. */
             name: string;
             /**
              * Format: int32
@@ -2619,9 +2782,11 @@ export interface components {
              * @description The number of moves that a game is usually taken to have when its clock is shared out.
              */
             average_moves: number;
+            /** @description The evaluations to choose from, the usual one first; none where there is one only. */
+            evaluations: components["schemas"]["Knowledge"][];
             /** @description Its switches. */
             switches: components["schemas"]["SwitchView"][];
-            /** @description The pieces that have weights of their own. */
+            /** @description The pieces, and what else is counted, that have weights of their own. */
             weights: components["schemas"]["PieceWeight"][];
         };
         /** @description A tree with the same number of moves everywhere. */
@@ -2949,8 +3114,8 @@ export interface components {
             /** @description Moves played from there, in UCI notation or SAN. */
             moves?: string[];
             /**
-             * @description Options of the reference program: its switches, `true` or `false`, and the weights of pieces; as
-             *     published when absent.
+             * @description Options of the reference program: its switches, `true` or `false`, its weights and its
+             *     evaluation; as published when absent.
              */
             options?: {
                 [key: string]: string;
@@ -3262,6 +3427,18 @@ export interface components {
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
         };
+        /** @description Studies to judge weights by. */
+        StudiesRequest: {
+            /** @description The studies, a line each: at most 200. */
+            studies: string;
+        };
+        /** @description The studies that come with a game, and the evaluation that they judge. */
+        StudiesView: {
+            /** @description The curves of the evaluation. */
+            curves: components["schemas"]["StudyCurve"][];
+            /** @description The studies, a line each; lines that begin with `#` are comments. */
+            studies: string;
+        };
         /** @description Another state of a study. */
         StudyChange: {
             /** @description What it is to be called, at most 100 characters. */
@@ -3273,6 +3450,63 @@ export interface components {
             revision: number;
             /** @description The moves with what is said about them. */
             tree: components["schemas"]["AnnotatedGame"];
+        };
+        /** @description A function that an evaluation is made of, as points to be joined by straight lines. */
+        StudyCurve: {
+            /** @description Its stable name: `carrots-0`. */
+            name: string;
+            /** @description What it is a function of, by a stable name: those with the same belong into one plot. */
+            of: string;
+            /** @description The points. */
+            points: number[][];
+        };
+        /** @description A study as text. */
+        StudyLine: {
+            /** @description Its line. */
+            study: string;
+        };
+        /** @description A position of which a study is to be made. */
+        StudyLineRequest: {
+            /** @description The position to start from in text form; the start position when absent. */
+            fen?: string | null;
+            /** @description Moves played from there. */
+            moves?: string[];
+            /** @description Variant by name; the usual one when absent. */
+            variant?: string | null;
+            /** @description The seat that wins, from 0. */
+            winner: number;
+        };
+        /** @description What studies say of weights. */
+        StudyReport: {
+            /**
+             * Format: int32
+             * @description Hits of the best triples.
+             */
+            best: number;
+            /**
+             * Format: int32
+             * @description Hits of the default weights.
+             */
+            default: number;
+            /** @description Each study. */
+            each: components["schemas"]["JudgedStudy"][];
+            /** @description Triples by hits. */
+            histogram: components["schemas"]["HitBar"][];
+            /** @description What evaluations have to be better than. */
+            rules_of_thumb: components["schemas"]["ThumbRule"][];
+            /** @description Number of studies. */
+            studies: number;
+            /** @description Number of triples with so many. */
+            tied: number;
+            /**
+             * Format: int64
+             * @description Time for the grid in milliseconds.
+             */
+            time_ms: number;
+            /** @description Number of triples of weights. */
+            triples: number;
+            /** @description The tied triples, by weight. */
+            weights: components["schemas"]["StudyWeight"][];
         };
         /** @description A study in a list. */
         StudySummary: {
@@ -3308,6 +3542,31 @@ export interface components {
             revision: number;
             /** @description The moves with what is said about them. */
             tree: components["schemas"]["AnnotatedView"];
+        };
+        /** @description A weight in the tied triples. */
+        StudyWeight: {
+            /**
+             * Format: double
+             * @description In the tied triple nearest to the mean.
+             */
+            centre: number;
+            /**
+             * Format: double
+             * @description Its least value in a tied triple.
+             */
+            least: number;
+            /**
+             * Format: double
+             * @description Its mean.
+             */
+            mean: number;
+            /**
+             * Format: double
+             * @description Its largest.
+             */
+            most: number;
+            /** @description Its stable name. */
+            name: string;
         };
         /** @description A switch of the reference program. */
         SwitchView: {
@@ -3439,6 +3698,13 @@ export interface components {
         ThoughtsMessage: {
             /** @description What it thinks. */
             thoughts: components["schemas"]["Thoughts"];
+        };
+        /** @description A rule of thumb, with the studies that it hits. */
+        ThumbRule: {
+            /** @description How many it hits. */
+            hits: number;
+            /** @description Its stable name. */
+            name: string;
         };
         /** @description Two players against each other, seen from the first. */
         TournamentCross: {
@@ -3869,8 +4135,8 @@ export interface components {
             /** @description Moves played from there, in UCI notation or SAN. */
             moves?: string[];
             /**
-             * @description Options of the reference program: its switches, `true` or `false`, and the weights of pieces; as
-             *     published when absent.
+             * @description Options of the reference program: its switches, `true` or `false`, its weights and its
+             *     evaluation; as published when absent.
              */
             options?: {
                 [key: string]: string;
@@ -6447,6 +6713,402 @@ export interface operations {
             };
             /** @description There is no such game or address. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    generators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GeneratorsRequest"];
+            };
+        };
+        responses: {
+            /** @description Counts and times */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Generators"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lab_studies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Studies and curves */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudiesView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    judge_studies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudiesRequest"];
+            };
+        };
+        responses: {
+            /** @description The hits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyReport"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    study_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyLineRequest"];
+            };
+        };
+        responses: {
+            /** @description Its line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyLine"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,17 +8,18 @@ use lab::appraisal::{
     self, Judgement, Remark, SquareTable, TermShare, for_first, sheet_tables, tapered,
     tapered_tables,
 };
-use lab::eval::{Both, Evaluation as _};
+use lab::eval::{Anew, Both, Evaluation as _, Parts};
 use lab::experiment::theory::Saving;
 use lab::experiment::{self, Memory};
+use lab::generators::Generators;
 use lab::ladder::{
     MaxNParts, Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, composed_maxn, for_two, step_for_two,
 };
-use lab::reference::{Build, PieceWeight, Program};
+use lab::reference::{Adjustable, Build, Knowledge, PieceWeight, Program};
 use lab::subject::{GamePhase, LabGame};
 
 use super::reference::{Reference, Tuned};
-use super::{CHESS, ChessFeatures, NETWORK, tables};
+use super::{CHESS, ChessFeatures, NETWORK, generators, tables};
 use crate::lab::{nothing_there, text};
 use crate::networks;
 
@@ -56,6 +57,18 @@ const PUBLISHED: [Saving; 15] = [
     thesis("negascout", 8, 20, 23),
 ];
 
+/// The name of the weight of whatever is counted beside the material.
+const POINT: &str = "point";
+
+/// The reference evaluation with these weights; `None` for one that it does not have.
+fn reference(build: &Build) -> Option<Reference> {
+    let (mut tuned, mut point) = (Tuned::default(), 1);
+    for (name, &weight) in &build.weights {
+        *(if name == POINT { &mut point } else { tuned.named(name)? }) = weight;
+    }
+    Some(Reference::with(tuned).times(point))
+}
+
 /// Chess, for the lab.
 pub struct ChessLab;
 
@@ -67,11 +80,21 @@ impl LabGame for ChessLab {
     const USUAL_DEPTHS: &'static [u32] = &[2, 3, 4, 5];
     const PUBLISHED_DEPTHS: &'static [u32] = &[6, 7, 8];
     const PUBLISHED: &'static [Saving] = &PUBLISHED;
-    const WEIGHTS: &'static [PieceWeight] = &[
-        PieceWeight { name: "knight", usual: Tuned::USUAL.knight },
-        PieceWeight { name: "bishop", usual: Tuned::USUAL.bishop },
-        PieceWeight { name: "rook", usual: Tuned::USUAL.rook },
-    ];
+    const ADJUSTABLE: Adjustable = Adjustable {
+        weights: &[
+            PieceWeight { name: "knight", usual: Tuned::USUAL.knight },
+            PieceWeight { name: "bishop", usual: Tuned::USUAL.bishop },
+            PieceWeight { name: "rook", usual: Tuned::USUAL.rook },
+            PieceWeight { name: POINT, usual: 1 },
+        ],
+        evaluations: &[
+            Knowledge::Reference,
+            Knowledge::Material,
+            Knowledge::Tables,
+            Knowledge::Full,
+        ],
+    };
+    const HAS_GENERATORS: bool = true;
     const ELO: &'static [(&'static str, i32)] = &[
         ("random", -240),
         ("greedy", -130),
@@ -113,15 +136,23 @@ impl LabGame for ChessLab {
     }
 
     fn program(build: &Build) -> Option<Box<dyn Timed<Chess>>> {
-        let mut tuned = Tuned::default();
-        for (name, weight) in &build.weights {
-            *tuned.named(name)? = *weight;
+        fn of<E: Parts<Chess> + 'static>(eval: E, build: &Build) -> Option<Box<dyn Timed<Chess>>> {
+            Some(Box::new(Program::new(eval, build.switches).ok()?))
         }
-        Some(Box::new(Program::new(Reference::with(tuned), build.switches).ok()?))
+        match build.evaluation.unwrap_or(Knowledge::Reference) {
+            Knowledge::Material => of(tables::material(), build),
+            Knowledge::Tables => of(tables::tables(), build),
+            Knowledge::Reference => of(reference(build)?, build),
+            Knowledge::Full => of(Anew::new(eval::Handcrafted::new(), Knowledge::FULL_PAWN), build),
+        }
     }
 
     fn memory(game: &Chess, settings: &Settings) -> Option<Memory> {
         Some(Memory::measure(game, &tables::tables(), settings))
+    }
+
+    fn generators(game: &Chess, depth: u32) -> Option<Generators> {
+        Some(generators::count(game, depth))
     }
 
     fn stage(game: &Chess) -> GamePhase {
@@ -136,7 +167,7 @@ impl LabGame for ChessLab {
                 evaluator.reset(game);
                 Judgement {
                     name: "own",
-                    pawn: Some(100),
+                    pawn: Some(Knowledge::FULL_PAWN),
                     total: vec![for_first(game, evaluator.evaluate(game))],
                     remark: Some(Remark::KnownWin),
                     ..Judgement::default()

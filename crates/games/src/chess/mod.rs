@@ -28,6 +28,7 @@ use crate::strength::Scale;
 use crate::tuning::TypedTuning;
 
 mod bench;
+mod generators;
 pub mod lab;
 mod levels;
 mod network;

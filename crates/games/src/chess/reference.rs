@@ -83,6 +83,21 @@ pub struct Weights {
 }
 
 impl Weights {
+    /// The same with all but the material so many times as heavy.
+    #[must_use]
+    pub const fn times(self, point: i32) -> Self {
+        Self {
+            material: self.material,
+            attacked: point * self.attacked,
+            centre: point * self.centre,
+            passed: point * self.passed,
+            doubled: point * self.doubled,
+            castled: point * self.castled,
+            advance: point * self.advance,
+            chain: point * self.chain,
+        }
+    }
+
     /// The published weights, with these for what was tuned.
     #[must_use]
     pub const fn published(tuned: Tuned) -> Self {
@@ -173,6 +188,13 @@ impl Reference {
     pub const fn with(tuned: Tuned) -> Self {
         let early = Weights::published(tuned);
         Self { weights: [early, early, Weights { castled: 0, ..early }] }
+    }
+
+    /// The same with all but the material so many times as heavy. The publication divides by 100, which
+    /// read literally makes this 100.
+    #[must_use]
+    pub fn times(self, point: i32) -> Self {
+        Self { weights: self.weights.map(|weights| weights.times(point)) }
     }
 
     /// What each component brings to White and to Black, by its name.

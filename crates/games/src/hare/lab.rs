@@ -6,9 +6,11 @@ use game::{PayoffEval as _, Values};
 use lab::appraisal::{Judgement, Remark, TermShare};
 use lab::experiment;
 use lab::ladder::{MaxNParts, Rung, RungEval, RungInfo, composed_maxn, for_any};
+use lab::studies::StudyBench;
 use lab::subject::{GamePhase, LabGame};
 
 use super::HARE;
+use super::studies::HareStudies;
 use crate::lab::{nothing_there, text};
 
 /// Hare and Hedgehog, for the lab.
@@ -49,6 +51,10 @@ impl LabGame for HareLab {
 
     fn maxn(parts: MaxNParts) -> Box<dyn Rung<Hare>> {
         composed_maxn(parts, eval::Reference::default())
+    }
+
+    fn studies() -> Option<&'static dyn StudyBench> {
+        Some(&HareStudies)
     }
 
     fn stage(game: &Hare) -> GamePhase {

@@ -17,6 +17,7 @@ pub mod lab;
 mod levels;
 mod protocol;
 mod record;
+pub mod studies;
 
 /// Ends the name of a variant whose games are over when the first runner is home.
 const FIRST: &str = "-first";

@@ -4,15 +4,16 @@ use ::xiangqi::{Board, Color, Config, Piece, Role, Square, Xiangqi, eval};
 use engine::GameKind;
 use lab::Settings;
 use lab::appraisal::{self, Judgement, SquareTable, sheet_tables, tapered, tapered_tables};
-use lab::eval::{Both, Evaluation as _, Sheet};
+use lab::eval::{Anew, Both, Evaluation as _, Sheet};
 use lab::experiment::{Leaves, Memory, Remark};
+use lab::generators::Generators;
 use lab::ladder::{
     MaxNParts, Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, composed_maxn, for_two, step_for_two,
 };
-use lab::reference::{Build, Program};
+use lab::reference::{Adjustable, Build, Knowledge, Program};
 use lab::subject::{GamePhase, LabGame};
 
-use super::{NETWORK, XIANGQI, XiangqiFeatures, tables};
+use super::{NETWORK, XIANGQI, XiangqiFeatures, generators, tables};
 use crate::lab::{nothing_there, text};
 use crate::networks;
 
@@ -48,6 +49,11 @@ impl LabGame for XiangqiLab {
     const USUAL_DEPTHS: &'static [u32] = &[2, 3, 4];
     const PUBLISHED_DEPTHS: &'static [u32] = &[4, 5];
     const PUBLISHED_MOVES: Option<f64> = Some(MOVES as f64);
+    const ADJUSTABLE: Adjustable = Adjustable {
+        weights: &[],
+        evaluations: &[Knowledge::Tables, Knowledge::Material, Knowledge::Full],
+    };
+    const HAS_GENERATORS: bool = true;
     const ELO: &'static [(&'static str, i32)] = &[
         ("random", -90),
         ("greedy", 70),
@@ -81,11 +87,23 @@ impl LabGame for XiangqiLab {
     }
 
     fn program(build: &Build) -> Option<Box<dyn Timed<Xiangqi>>> {
-        Some(Box::new(Program::new(tables::tables(), build.switches).ok()?))
+        let on = build.switches;
+        Some(match build.evaluation.unwrap_or(Knowledge::Tables) {
+            Knowledge::Material => Box::new(Program::new(tables::material(), on).ok()?),
+            Knowledge::Tables => Box::new(Program::new(tables::tables(), on).ok()?),
+            Knowledge::Full => Box::new(
+                Program::new(Anew::new(eval::Handcrafted::new(), Knowledge::FULL_PAWN), on).ok()?,
+            ),
+            Knowledge::Reference => return None,
+        })
     }
 
     fn memory(game: &Xiangqi, settings: &Settings) -> Option<Memory> {
         Some(Memory::measure(game, &tables::tables(), settings))
+    }
+
+    fn generators(game: &Xiangqi, depth: u32) -> Option<Generators> {
+        Some(generators::count(game, depth))
     }
 
     fn stage(game: &Xiangqi) -> GamePhase {

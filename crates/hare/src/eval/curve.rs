@@ -43,6 +43,12 @@ impl TryFrom<Vec<[f32; 2]>> for Curve {
 }
 
 impl Curve {
+    /// Its points, from left to right.
+    #[must_use]
+    pub fn points(&self) -> &[[f32; 2]] {
+        &self.0
+    }
+
     /// The value at `x`.
     #[must_use]
     pub fn at(&self, x: f32) -> f32 {

@@ -113,6 +113,27 @@ impl Reference {
     }
 }
 
+/// The curves, unweighted, for those who draw them.
+impl Reference {
+    /// What a hand of carrots counts: C0 in the first half of the board, C1 in the second, and C2 by the
+    /// carrots to spare where the hand pays the way to the finish. Points, to be joined by straight lines.
+    #[must_use]
+    pub fn carrot_curves() -> [Vec<[f32; 2]>; 3] {
+        let file = &*FILE;
+        let curves = [&file.carrots_first_half, &file.carrots_second_half, &file.carrots_to_spare];
+        curves.map(|curve| curve.points().to_vec())
+    }
+
+    /// What 0 to 3 lettuces in hand count, by the number of lettuce squares ahead, from 0 to 5.
+    #[must_use]
+    pub fn lettuce_curves() -> [Vec<[f32; 2]>; 4] {
+        let by_squares = |row: [f32; 6]| {
+            row.into_iter().enumerate().map(|(ahead, value)| [ahead as f32, value]).collect()
+        };
+        FILE.lettuces.map(by_squares)
+    }
+}
+
 impl Tables {
     #[inline]
     fn runner(&self, config: &Config, position: &Position, seat: usize) -> f32 {

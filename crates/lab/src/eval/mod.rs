@@ -1,8 +1,10 @@
 //! Plain evaluations: a position is valued from scratch whenever it is asked about.
 
+mod anew;
 mod both;
 mod sheet;
 
+pub use anew::Anew;
 pub use both::Both;
 pub use sheet::Sheet;
 

@@ -24,6 +24,8 @@ pub struct Report {
     pub game: String,
     /// Number of positions.
     pub positions: usize,
+    /// How often every search was timed; times are the medians.
+    pub times: u32,
     /// A row for each depth and step, in order.
     pub rows: Vec<Row>,
     /// Moves a position, by stage.
@@ -122,7 +124,7 @@ impl Report {
         let branching = branching(subject, question, known)?;
         let remarks = remarks(subject, question, &rows);
         let (game, positions) = (question.game.clone(), question.positions.len());
-        Ok(Self { game, positions, rows, branching, remarks })
+        Ok(Self { game, positions, times: question.times, rows, branching, remarks })
     }
 }
 

@@ -18,6 +18,8 @@ use crate::{Count, Limits, Settings, StopFlag};
 
 /// The log of the outcomes in the folder of an experiment.
 const RESULTS: &str = "results.jsonl";
+/// How often a search is timed at most.
+const MOST_TIMES: u32 = 99;
 
 /// What is to be measured.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -37,6 +39,18 @@ pub struct Question {
     /// Beyond this depth the step `minimax` is not searched but counted.
     #[serde(alias = "minimax-depth")]
     pub minimax_depth: u32,
+    /// How often every search is timed, by turns with the other steps; the median counts.
+    #[serde(default = "once", skip_serializing_if = "is_once")]
+    pub times: u32,
+}
+
+const fn once() -> u32 {
+    1
+}
+
+/// Serde asks by reference.
+const fn is_once(times: &u32) -> bool {
+    *times == 1
 }
 
 /// The outcome of one step at one position to one depth.
@@ -93,6 +107,9 @@ pub enum ExperimentError {
     /// A step is named twice: its figures would count twice.
     #[error("the step {0} is named twice")]
     Twice(String),
+    /// A number of times outside its range.
+    #[error("a search may be timed 1 to {MOST_TIMES} times, not {0}")]
+    Times(u32),
     /// There is nothing to measure.
     #[error("there are no {0} to measure")]
     Nothing(&'static str),
@@ -211,7 +228,8 @@ impl Run {
 
     /// Measures what is not known yet, until all is known or `stop` is set. `progress` hears how far
     /// it is before every search. Returns whether all is known. Minimax that is counted, not searched,
-    /// stops only when it is done.
+    /// stops only when it is done. Where searches are timed several times, the steps of a position take
+    /// turns, so that all have the machine as it is; an outcome is kept with the last of its times.
     ///
     /// # Errors
     /// When an outcome cannot be written.
@@ -226,15 +244,26 @@ impl Run {
             self.known.iter().map(|m| ((m.position, m.depth, m.step.as_str()), ())).collect();
         let steps = self.question.steps.clone();
         jobs.retain(|job| !done.contains_key(&(job.position, job.depth, steps[job.step].as_str())));
-        let before = all - jobs.len();
-        for (place, job) in jobs.into_iter().enumerate() {
-            let Job { position, depth, step } = job;
-            let next = Some(Next { depth, position, step: &steps[step] });
-            progress(Progress { done: before + place, all, next });
-            let Some(measured) = self.question.search(self.subject, job, stop)? else {
-                return Ok(false);
-            };
-            self.keep(measured)?;
+        let mut done = all - jobs.len();
+        for together in jobs.chunk_by(|a, b| (a.position, a.depth) == (b.position, b.depth)) {
+            let mut found: Vec<Vec<Measured>> = vec![Vec::new(); together.len()];
+            for round in 1..=self.question.times {
+                for (&job, found) in together.iter().zip(&mut found) {
+                    if found.last().is_none_or(|last| last.time_us.is_some()) {
+                        let Job { position, depth, step } = job;
+                        let next = Some(Next { depth, position, step: &steps[step] });
+                        progress(Progress { done, all, next });
+                        let Some(measured) = self.question.search(self.subject, job, stop)? else {
+                            return Ok(false);
+                        };
+                        found.push(measured);
+                    }
+                    if round == self.question.times {
+                        self.keep(median(std::mem::take(found)))?;
+                        done += 1;
+                    }
+                }
+            }
         }
         progress(Progress { done: all, all, next: None });
         Ok(true)
@@ -273,6 +302,7 @@ impl Question {
             depths: subject.usual_depths().to_vec(),
             steps: subject.steps().iter().map(|&step| step.to_owned()).collect(),
             minimax_depth: 4,
+            times: 1,
         }
     }
 
@@ -302,6 +332,9 @@ impl Question {
         ];
         if let Some((_, what)) = empty.into_iter().find(|(empty, _)| *empty) {
             return Err(ExperimentError::Nothing(what));
+        }
+        if !(1..=MOST_TIMES).contains(&self.times) {
+            return Err(ExperimentError::Times(self.times));
         }
         for (place, step) in self.steps.iter().enumerate() {
             subject.check_step(step)?;
@@ -383,6 +416,13 @@ impl Question {
         let answer = board.step(step, &settings)?;
         Ok((!answer.broken_off).then(|| measured(job, step, answer)))
     }
+}
+
+/// The outcome of the search that took the middle one of the times; they differ in nothing else.
+fn median(mut found: Vec<Measured>) -> Measured {
+    found.sort_by_key(|measured| measured.time_us);
+    let middle = found.len() / 2;
+    found.swap_remove(middle)
 }
 
 /// An answer as it is kept.

@@ -80,6 +80,14 @@ impl Report {
         let head = ["stage", "positions", "moves", "over the search"];
         let _ = write!(text, "\n## Moves a position\n\n{}\n", aligned(&head, &lines));
         text += EXPLAINED;
+        if self.times > 1 {
+            let _ = write!(
+                text,
+                "\nEvery search was timed {} times, the steps of a position by turns; ms: the medians, \
+                 summed up.\n",
+                self.times
+            );
+        }
         for remark in &self.remarks {
             let _ = write!(text, "\n{remark}\n");
         }

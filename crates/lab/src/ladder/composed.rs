@@ -1,14 +1,15 @@
 //! Steps that somebody puts together from switches.
 //!
 //! A text names what is on, with `+` between: `program+alpha-beta+captures+hash` is the reference program
-//! with these parts, `program+alpha-beta+knight=320` one in which a knight weighs 320 centipawns, and
+//! with these parts, `program+alpha-beta+knight=320` one in which a knight weighs 320 centipawns,
+//! `program+alpha-beta+evaluation=material` one that counts pieces alone, and
 //! `maxn+relative+cutoffs+sorted+beam=0-0-8-8-4` is max^n by the lead with cut-offs, sorted children and a
 //! beam. With nothing on, `program` is minimax and `maxn` the rung of that name.
 
 use game::{Game, Notation, PayoffEval};
 
 use super::Rung;
-use crate::reference::{Build, BuildError, PieceWeight, Switches};
+use crate::reference::{Adjustable, Build, BuildError, Switches};
 use crate::rungs::Algorithm;
 use crate::rungs::maxn::MaxN;
 use crate::rungs::maxn_cutoffs::MaxNCutoffs;
@@ -59,15 +60,15 @@ pub enum ComposeError {
 }
 
 impl ComposedStep {
-    /// What a text puts together, in a game with these weights of pieces; `None` for the name of a rung.
+    /// What a text puts together, in a game of which this can be set; `None` for the name of a rung.
     ///
     /// # Errors
     /// Switches that there are not, or that do not go together.
-    pub fn read(text: &str, weights: &[PieceWeight]) -> Result<Option<Self>, ComposeError> {
+    pub fn read(text: &str, adjustable: &Adjustable) -> Result<Option<Self>, ComposeError> {
         let mut parts = text.split('+');
         let name = parts.next().unwrap_or_default();
         match name {
-            "program" => Ok(Some(Self::Program(program(parts, weights)?))),
+            "program" => Ok(Some(Self::Program(program(parts, adjustable)?))),
             "maxn" if text != name => Ok(Some(Self::MaxN(maxn(parts)?))),
             _ => Ok(None),
         }
@@ -76,12 +77,12 @@ impl ComposedStep {
 
 fn program<'a>(
     parts: impl Iterator<Item = &'a str>,
-    weights: &[PieceWeight],
+    adjustable: &Adjustable,
 ) -> Result<Build, BuildError> {
     let mut build = Build::from(Switches::NONE);
     for part in parts {
         let (name, value) = part.split_once('=').unwrap_or((part, "true"));
-        build.set(weights, name, value)?;
+        build.set(adjustable, name, value)?;
     }
     build.switches.check()?;
     Ok(build)
@@ -156,22 +157,26 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reference::Switch;
+    use crate::reference::{Knowledge, PieceWeight, Switch};
 
-    const WEIGHTS: [PieceWeight; 1] = [PieceWeight { name: "knight", usual: 300 }];
+    const CHESS: Adjustable = Adjustable {
+        weights: &[PieceWeight { name: "knight", usual: 300 }],
+        evaluations: &[Knowledge::Reference, Knowledge::Tables],
+    };
 
     fn read(text: &str) -> Result<Option<ComposedStep>, String> {
-        ComposedStep::read(text, &WEIGHTS).map_err(|error| error.to_string())
+        ComposedStep::read(text, &CHESS).map_err(|error| error.to_string())
     }
 
     #[test]
     fn switches_and_weights_make_a_program() {
-        let Ok(Some(ComposedStep::Program(build))) = read("program+alpha-beta+hash+knight=320")
+        let Ok(Some(ComposedStep::Program(build))) =
+            read("program+alpha-beta+hash+knight=320+evaluation=tables")
         else {
             panic!("no program");
         };
         assert_eq!(build.switches, Switches::NONE.with(&[Switch::AlphaBeta, Switch::Hash]));
-        assert_eq!(build.weights["knight"], 320);
+        assert_eq!((build.weights["knight"], build.evaluation), (320, Some(Knowledge::Tables)));
         assert_eq!(read("program"), Ok(Some(ComposedStep::Program(Switches::NONE.into()))));
     }
 
@@ -202,6 +207,7 @@ mod tests {
             ("program+quiescence", "quiescence needs alpha-beta"),
             ("program+luck", "no \"luck\""),
             ("program+knight", "knight is a whole number"),
+            ("program+evaluation=full", "evaluation is reference, tables, not full"),
             ("program+hash=maybe", "hash is true or false"),
             ("maxn+cutoffs", "cutoffs needs relative"),
             ("maxn+mixed+cutoffs", "cutoffs needs relative"),

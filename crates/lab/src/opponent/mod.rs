@@ -71,7 +71,7 @@ impl OpponentFactory for Subjects {
                 reason: format!("of the rungs, only {REFERENCE:?} has any"),
             });
         }
-        let build = Build::with_options(subject.weights(), options).map_err(LabError::from)?;
+        let build = Build::with_options(&subject.adjustable(), options).map_err(LabError::from)?;
         Ok(Box::new(ReferenceOpponent::new(subject, build, setup.depth)?))
     }
 }
@@ -87,7 +87,10 @@ impl From<LabError> for EngineError {
             LabError::Position(reason) => Self::Position { text: String::new(), reason },
             LabError::Depth(depth) => setting("depth", depth.to_string()),
             LabError::NotTuned { name, .. } => setting("weights", name),
-            LabError::NoProgram(game) => setting("rung", game.to_owned()),
+            LabError::NoProgram(game)
+            | LabError::OneGenerator(game)
+            | LabError::NoStudies(game) => setting("rung", game.to_owned()),
+            LabError::Study(reason) => Self::Position { text: String::new(), reason },
             LabError::Rung(LadderError::Unknown(rung)) => setting("rung", rung),
             LabError::Rung(LadderError::NeedsTwo(rung)) => setting("rung", rung.to_owned()),
             LabError::Switch(SwitchError::Unknown(switch)) => setting("switch", switch),

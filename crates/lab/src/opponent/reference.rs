@@ -48,8 +48,8 @@ impl ReferenceOpponent {
         if !subject.has_program() {
             return Err(LabError::NoProgram(game));
         }
-        let is_known = |name: &str| subject.weights().iter().any(|weight| weight.name == name);
-        if let Some(name) = build.weights.keys().find(|name| !is_known(name)) {
+        let known = subject.adjustable();
+        if let Some(name) = build.weights.keys().find(|name| !known.has_weight(name)) {
             return Err(LabError::NotTuned { name: name.clone(), game });
         }
         let depth = depth.map(|plies| Depth::new(plies).map_err(|_| LabError::Depth(plies)));

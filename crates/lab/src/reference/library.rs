@@ -39,7 +39,7 @@ impl Library {
         let named = Switches::steps().into_iter().find(|(name, _)| *name == step);
         let on = match named {
             Some((_, on)) => on,
-            None => match ComposedStep::read(step, subject.weights()) {
+            None => match ComposedStep::read(step, &subject.adjustable()) {
                 Ok(Some(ComposedStep::Program(build))) => build.switches,
                 _ => return None,
             },

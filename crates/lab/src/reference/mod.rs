@@ -10,12 +10,14 @@
 
 mod build;
 mod clock;
+mod knowledge;
 mod library;
 mod search;
 mod switch;
 
-pub use build::{Build, BuildError, PieceWeight};
+pub use build::{Adjustable, Build, BuildError, PieceWeight};
 pub use clock::TimeBank;
+pub use knowledge::Knowledge;
 pub use library::Library;
 pub use switch::{Switch, SwitchError, Switches};
 

@@ -4,6 +4,7 @@
 //! set when the client goes away. Searches of the lab run on threads of their own, a few at a time,
 //! because their recursion is deep and they hold up nobody.
 
+pub mod bench;
 pub mod course;
 pub mod experiments;
 pub mod model;
@@ -110,6 +111,8 @@ impl From<LabError> for ApiError {
                 (BAD, "bad-setting", "switches")
             }
             LabError::Tree(_) => (BAD, "bad-position", "tree"),
+            LabError::Study(_) => (BAD, "bad-position", "studies"),
+            LabError::OneGenerator(_) | LabError::NoStudies(_) => (BAD, "bad-setting", "game"),
             LabError::Players { .. } => (BAD, "bad-setting", "rungs"),
             LabError::Depth(_) => (BAD, "bad-setting", "depth"),
         };

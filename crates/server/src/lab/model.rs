@@ -9,7 +9,7 @@ use ::lab::experiment::{Question, Report};
 use ::lab::ladder::RungInfo;
 use ::lab::opponent::REFERENCE;
 use ::lab::position::LabError;
-use ::lab::reference::{Build, PieceWeight, Switch, Switches, TimeBank};
+use ::lab::reference::{Adjustable, Build, Knowledge, PieceWeight, Switch, Switches, TimeBank};
 use ::lab::subject::Subject;
 use engine::Start;
 use game::Depth;
@@ -42,6 +42,10 @@ pub struct LabGame {
     /// What can be set in the reference program; absent where it does not play the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub program: Option<ProgramParts>,
+    /// Whether a plain generator of moves stands beside the fast one.
+    pub generators: bool,
+    /// Whether there are studies that judge its evaluation.
+    pub studies: bool,
 }
 
 /// What can be set in the reference program.
@@ -49,8 +53,10 @@ pub struct LabGame {
 pub struct ProgramParts {
     /// Its switches.
     pub switches: Vec<SwitchView>,
-    /// The pieces that have weights of their own.
+    /// The pieces, and what else is counted, that have weights of their own.
     pub weights: Vec<PieceWeight>,
+    /// The evaluations to choose from, the usual one first; none where there is one only.
+    pub evaluations: Vec<Knowledge>,
     /// The number of moves that a game is usually taken to have when its clock is shared out.
     pub average_moves: u32,
 }
@@ -81,9 +87,13 @@ impl ProgramParts {
             published: Switches::published().has(switch),
             needs: switch.needs().map(Switch::name),
         });
-        let weights = subject.weights().to_vec();
-        let average_moves = TimeBank::MOVES;
-        Some(Self { switches: switches.collect(), weights, average_moves })
+        let Adjustable { weights, evaluations } = subject.adjustable();
+        Some(Self {
+            switches: switches.collect(),
+            weights: weights.to_vec(),
+            evaluations: evaluations.to_vec(),
+            average_moves: TimeBank::MOVES,
+        })
     }
 }
 
@@ -139,6 +149,8 @@ impl LabView {
             steps: texts(subject.steps()),
             positions: texts(&subject.positions()),
             program: ProgramParts::of(*subject),
+            generators: subject.has_generators(),
+            studies: subject.studies().is_some(),
         };
         let limits = LabLimits {
             depth: limits.lab_depth,
@@ -184,8 +196,8 @@ pub struct RungRequest {
     #[serde(default)]
     #[schema(max_items = 12)]
     pub beam: Option<Vec<u16>>,
-    /// Options of the reference program: its switches, `true` or `false`, and the weights of pieces; as
-    /// published when absent.
+    /// Options of the reference program: its switches, `true` or `false`, its weights and its
+    /// evaluation; as published when absent.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
 }
@@ -220,8 +232,8 @@ pub struct TraceRequest {
     #[serde(default)]
     #[schema(max_items = 12)]
     pub beam: Option<Vec<u16>>,
-    /// Options of the reference program: its switches, `true` or `false`, and the weights of pieces; as
-    /// published when absent.
+    /// Options of the reference program: its switches, `true` or `false`, its weights and its
+    /// evaluation; as published when absent.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
     /// Nodes to keep at most; 2000 when absent.
@@ -309,7 +321,7 @@ pub fn check_options(
         return Err(ApiError::setting("options", message));
     }
     let options = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    let build = Build::with_options(subject.weights(), options);
+    let build = Build::with_options(&subject.adjustable(), options);
     build.map(Some).map_err(|error| LabError::from(error).into())
 }
 

@@ -2,6 +2,7 @@
 
 pub mod analysis;
 pub mod arena;
+pub mod bench;
 pub mod best;
 pub mod course;
 pub mod endgame;
@@ -64,6 +65,9 @@ fn api() -> (Router<Arc<App>>, OpenApi) {
         .routes(routes!(course::trace_tree))
         .routes(routes!(course::bouts))
         .routes(routes!(course::table_rates))
+        .routes(routes!(bench::generators))
+        .routes(routes!(bench::studies, bench::judge))
+        .routes(routes!(bench::line))
         .routes(routes!(experiments::start, experiments::list))
         .routes(routes!(experiments::read, experiments::remove))
         .routes(routes!(experiments::stop))

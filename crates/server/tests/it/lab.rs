@@ -76,7 +76,7 @@ async fn the_reference_program_is_asked_and_watched_with_its_options() {
         let list = program(game)[list].as_array().cloned().unwrap_or_default();
         list.iter().filter_map(|part| part["name"].as_str().map(str::to_owned)).collect()
     };
-    assert_eq!(names(0, "weights"), ["knight", "bishop", "rook"]);
+    assert_eq!(names(0, "weights"), ["knight", "bishop", "rook", "point"]);
     assert_eq!(program(0)["weights"][0]["usual"], 300);
     assert_eq!(program(0)["average_moves"], 30);
     assert!(names(1, "switches").contains(&"book".to_owned()) && names(1, "weights").is_empty());
@@ -312,6 +312,59 @@ async fn the_rates_of_a_table_are_measured() {
         let refused = server.post(&format!("/api/v1/{path}/lab/table"), order).await;
         assert_eq!(refused.error().2.as_deref(), Some(field), "{path}");
     }
+}
+
+#[tokio::test]
+async fn two_generators_count_the_same_tree() {
+    let server = Server::new().await;
+    for (game, leaves, columns) in [("chess", 8_902, 10), ("xiangqi", 79_666, 13)] {
+        let order = json!({ "depth": 3 });
+        let found = server.ok(&format!("/api/v1/{game}/lab/generators"), order).await;
+        assert_eq!(found["leaves"], leaves, "{found}");
+        assert_eq!((&found["agree"], &found["depth"]), (&json!(true), &json!(3)));
+        assert_eq!(found["margin"]["columns"], columns);
+        let attacked = found["example"]["attacked"].as_array().expect("squares").len();
+        assert_eq!(attacked, 2, "a knight in a corner");
+    }
+    // Too large a tree is left out, whatever depth was asked for.
+    let most = server.ok("/api/v1/chess/lab/generators", json!({ "depth": 8 })).await;
+    assert_eq!((&most["depth"], &most["leaves"]), (&json!(4), &json!(197_281)));
+    for (path, order, field) in [
+        ("chess", json!({ "depth": 0 }), "depth"),
+        ("chess", json!({ "depth": 2, "fen": "nothing" }), "fen"),
+        ("hare", json!({ "depth": 2 }), "game"),
+    ] {
+        let refused = server.post(&format!("/api/v1/{path}/lab/generators"), order).await;
+        assert_eq!(refused.error().2.as_deref(), Some(field), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn studies_are_judged_and_made() {
+    let server = Server::new().await;
+    let ours = server.get("/api/v1/hare/lab/studies").await.json();
+    let names: Vec<_> =
+        ours["curves"].as_array().expect("curves").iter().map(|c| &c["name"]).collect();
+    assert_eq!(names, ["C0", "C1", "C2", "S0", "S1", "S2", "S3"]);
+    let report = server.ok("/api/v1/hare/lab/studies", json!({ "studies": ours["studies"] })).await;
+    assert_eq!((&report["triples"], &report["best"]), (&json!(4096), &json!(44)), "{report}");
+    assert_eq!(report["each"].as_array().map(Vec::len), Some(48));
+    let first = &report["each"][0];
+    let order = json!({ "fen": first["position"], "winner": first["winner"] });
+    let line = server.ok("/api/v1/hare/lab/studies/line", order).await;
+    assert_eq!(line["study"], first["study"]);
+    let many = "40;60;0;f;20;20;3;f;1\n".repeat(201);
+    for studies in ["1;2;3", "", &many, &" ".repeat(40_001)] {
+        let refused = server.post("/api/v1/hare/lab/studies", json!({ "studies": studies })).await;
+        assert_eq!(refused.error().2.as_deref(), Some("studies"));
+    }
+    let home = json!({ "fen": "64;0;0/20;20;3 2 m - 40 all", "winner": 0 });
+    assert!(server.post("/api/v1/hare/lab/studies/line", home).await.status.is_client_error());
+    let far = json!({ "winner": 7 });
+    let refused = server.post("/api/v1/hare/lab/studies/line", far).await;
+    assert_eq!(refused.error().2.as_deref(), Some("studies"));
+    let none = server.get("/api/v1/chess/lab/studies").await;
+    assert_eq!(none.error().2.as_deref(), Some("game"));
 }
 
 #[tokio::test]

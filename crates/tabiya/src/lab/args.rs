@@ -125,6 +125,10 @@ pub struct ReferenceArgs {
     /// Parts to switch on that the published program does not have: quiescence
     #[arg(long, value_name = "PART,…", value_delimiter = ',')]
     pub with: Vec<String>,
+    /// What else can be set: knight, bishop, rook, point (whatever is counted beside the material) in
+    /// centipawns, and evaluation: material, tables, reference, full
+    #[arg(long, value_name = "NAME=VALUE,…", value_delimiter = ',')]
+    pub set: Vec<String>,
     /// The opening book to ask before any search (Polyglot); the one that is built in when absent
     #[arg(long, value_name = "FILE")]
     pub book: Option<PathBuf>,
@@ -172,6 +176,9 @@ pub struct CompareArgs {
     /// Beyond this depth minimax is counted, not searched
     #[arg(long, value_name = "N", default_value_t = 4)]
     pub minimax_depth: u32,
+    /// How often every search is timed, the steps of a position by turns; the median counts
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub times: u32,
     /// Folder of the run; one for each question under `lab-runs` when absent
     #[arg(long, value_name = "DIR")]
     pub run: Option<PathBuf>,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use ::lab::Settings;
 use ::lab::ladder;
 use ::lab::position::{LabError, RungAnswer};
-use ::lab::reference::{Library, Switch, Switches, TimeBank};
+use ::lab::reference::{Build, Library, Switch, Switches, TimeBank};
 use ::lab::textbook::{self, TREE, TREES};
 use engine::OpeningBook;
 use game::Depth;
@@ -48,6 +48,12 @@ pub fn reference(args: &ReferenceArgs, out: &mut impl Write) -> anyhow::Result<(
     });
     let usual = if time.is_some() { Depth::MAX } else { Depth::new(REFERENCE_DEPTH)? };
     let switches = Switches::published().with(&on).without(&off);
+    let mut build = Build::from(switches);
+    for option in &args.set {
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        build.set(&subject.adjustable(), name, value).map_err(LabError::from)?;
+    }
+    let switches = build.switches;
     switches.check().map_err(LabError::from)?;
     if args.book.is_some() && !switches.has(Switch::Book) {
         return Err(InputError::BookLeftOut.into());
@@ -61,7 +67,7 @@ pub fn reference(args: &ReferenceArgs, out: &mut impl Write) -> anyhow::Result<(
         }
     }
     let settings = Settings { table_bits: 20, ..Settings::to_depth(args.depth.unwrap_or(usual)) };
-    let answer = board.reference(&switches.into(), &settings, time)?;
+    let answer = board.reference(&build, &settings, time)?;
     tell(&answer, args.json, out)
 }
 

@@ -58,6 +58,7 @@ fn question(subject: &dyn Subject, args: &CompareArgs) -> anyhow::Result<Questio
         question.positions = positions(subject, path)?;
     }
     question.minimax_depth = args.minimax_depth;
+    question.times = args.times;
     Ok(question)
 }
 

@@ -101,6 +101,16 @@ fn the_reference_program_takes_switches_and_time() {
     let plain = "book,alpha-beta,negascout,null-move,iterative,aspiration";
     assert_eq!(visited(plain), 1 + 20 + 400 + 8902);
     assert!(visited("book,hash") < 8902 / 2);
+    let value = |set: &str| {
+        let on = "book,handed-down";
+        json(&["reference", "--depth", "2", "--without", on, "--set", set, "--json"])["value"]
+            .clone()
+    };
+    let [usual, literal] = ["point=1", "point=100"].map(value);
+    assert_ne!(usual, literal);
+    assert_ne!(usual, value("evaluation=material,knight=320"));
+    let wrong = ["reference", "--set", "evaluation=guess"];
+    assert!(refused(&wrong).contains("reference, material, tables, full"));
     let timed = ["reference", "xiangqi", "--without", "book", "--movetime", "30", "--json"];
     let timed = json(&timed);
     assert!(timed["best"].is_string() && timed["value"].is_object(), "{timed}");

@@ -149,7 +149,7 @@ const arena = {
 
   'error.too-many-tournaments': 'Es gibt so viele Turniere, wie es geben darf. Lösch erst eines.',
   'error.tournament-running': 'Das Turnier wird gespielt. Halt es erst an.',
-  'error.read-only': 'Dieses Turnier kommt von der Befehlszeile und wird nur gezeigt.',
+  'error.read-only': 'Dieses Turnier kommt von der Kommandozeile und wird nur gezeigt.',
 
   'arena.game': 'Partie {number}',
   'arena.analyse': 'Diese Stellung analysieren',

@@ -95,7 +95,7 @@ const arena = {
   'arena.drawn': 'Hòa',
   'arena.lost': 'Thua',
   'arena.faults': 'Lỗi',
-  'arena.faultsOf': '{player} {fault} trong {games}/{of} ván',
+  'arena.faultsOf': '{player}: {fault} trong {games}/{of} ván',
   'arena.fault.crash': 'bị sập',
   'arena.fault.stall': 'không trả lời',
   'arena.fault.disconnect': 'rời đi',

@@ -92,7 +92,7 @@ const arena = {
   'arena.won': '胜',
   'arena.drawn': '和',
   'arena.lost': '负',
-  'arena.faults': '失误',
+  'arena.faults': '故障',
   'arena.faultsOf': '{player} {fault}：{of} 局中 {games} 局',
   'arena.fault.crash': '崩溃',
   'arena.fault.stall': '没有回应',

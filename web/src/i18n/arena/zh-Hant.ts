@@ -92,7 +92,7 @@ const arena = {
   'arena.won': '勝',
   'arena.drawn': '和',
   'arena.lost': '負',
-  'arena.faults': '失誤',
+  'arena.faults': '故障',
   'arena.faultsOf': '{player} {fault}：{of} 局中 {games} 局',
   'arena.fault.crash': '崩潰',
   'arena.fault.stall': '沒有回應',

@@ -20,7 +20,7 @@ const means = {
   'means.isolated': 'Tốt không có tốt mình ở cột bên cạnh.',
   'means.backward': 'Tốt tụt lại sau các tốt bên cạnh và không tiến an toàn được.',
   'means.weak-open':
-    'Tốt cô lập hoặc tụt hậu trên cột không có tốt đối phương: xe có thể tấn công.',
+    'Tốt cô lập hoặc lạc hậu trên cột không có tốt đối phương: xe có thể tấn công.',
   'means.phalanx': 'Các tốt đứng cạnh nhau trên một hàng, càng tiến xa càng đáng giá.',
   'means.supported': 'Tốt được tốt khác bảo vệ, càng tiến xa càng đáng giá.',
   'means.candidate': 'Tốt có thể trở thành tốt thông nhờ đổi tốt.',

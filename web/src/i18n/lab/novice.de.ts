@@ -39,9 +39,9 @@ const novice = {
     'Die übrigen sind für mehr Spieler und für den Zufall gemacht; hier sagen sie dasselbe umständlicher.',
   'compare.example': 'Ein Beispiel, eben gemessen',
   'compare.exampleTold':
-    'Überall derselbe Wert, bei immer weniger Stellungen: Dafür sind die Schritte da. Davon wird nichts aufbewahrt.',
+    'Überall derselbe Wert, bei immer weniger Stellungen: Dafür sind die Stufen da. Davon wird nichts aufbewahrt.',
   'evaluate.stage': 'Spielabschnitt',
-  'evaluate.noTables': '{name} hat keine Feldertabellen, die sich zeigen ließen.',
+  'evaluate.noTables': '{name} hat keine Felderwerte, die sich zeigen ließen.',
   'means.material':
     'Was die Figuren zusammen wert sind; der König, der immer da ist, zählt nicht mit.',
   'means.squares':

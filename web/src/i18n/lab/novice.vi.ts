@@ -36,9 +36,9 @@ const novice = {
     'Những bậc còn lại dành cho nhiều người chơi và cho may rủi; ở đây chúng chỉ nói cùng một điều dài dòng hơn.',
   'compare.example': 'Một ví dụ, vừa đo xong',
   'compare.exampleTold':
-    'Ở đâu cũng cùng một giá trị, mà số thế cờ ngày càng ít: các bước là để làm việc đó. Không lưu lại gì cả.',
+    'Ở đâu cũng cùng một giá trị, mà số thế cờ ngày càng ít: các bậc sinh ra là để thế. Ví dụ này không được lưu lại.',
   'evaluate.stage': 'Giai đoạn ván cờ',
-  'evaluate.noTables': '{name} không có bảng quân–ô để hiển thị.',
+  'evaluate.noTables': '{name} không có bảng giá trị ô cờ để hiển thị.',
   'means.material': 'Tổng giá trị các quân; vua luôn có mặt nên không tính.',
   'means.squares': 'Phần mà các ô quân đang đứng cộng thêm: xem các bảng.',
   'means.centre': 'Quân mình trên các ô giữa bàn cờ.',

@@ -33,7 +33,7 @@ const novice = {
   'ladder.all': '全部 {count} 级',
   'ladder.allHint': '其余的是为多人和随机而设；在这里它们只是把同样的事说得更长。',
   'compare.example': '示例，刚刚测得',
-  'compare.exampleTold': '数值处处相同，局面却越来越少：这正是各步骤的用处。这些结果不会保存。',
+  'compare.exampleTold': '数值处处相同，局面却越来越少：各级正是为此而设。这些结果不会保存。',
   'evaluate.stage': '对局阶段',
   'evaluate.noTables': '{name}没有可显示的子力位置表。',
   'means.material': '各子价值之和；王（将帅）总在，不计入。',

@@ -33,7 +33,7 @@ const novice = {
   'ladder.all': '全部 {count} 級',
   'ladder.allHint': '其餘的是為多人和隨機而設；在這裡它們只是把同樣的事說得更長。',
   'compare.example': '範例，剛剛測得',
-  'compare.exampleTold': '數值處處相同，局面卻越來越少：這正是各步驟的用處。這些結果不會保存。',
+  'compare.exampleTold': '數值處處相同，局面卻越來越少：各級正是為此而設。這些結果不會保存。',
   'evaluate.stage': '對局階段',
   'evaluate.noTables': '{name}沒有可顯示的子力位置表。',
   'means.material': '各子價值之和；王（將帥）總在，不計入。',

@@ -30,6 +30,12 @@ const program = {
   'switch.knight': 'حصان',
   'switch.bishop': 'فيل',
   'switch.rook': 'رخ',
+  'switch.point': 'نقطة خارج المادة',
+  'switch.evaluation': 'التقييم',
+  'switch.evaluation.material': 'المادة وحدها',
+  'switch.evaluation.tables': 'جداول مربعات القطع',
+  'switch.evaluation.reference': 'التقييم المنشور',
+  'switch.evaluation.full': 'كل ما يعرفه Tabiya',
   'switch.average-moves': 'نقلات المباراة',
   'switch.relative': 'حسب الصدارة',
   'switch.mixed': 'اختيار مختلط',
@@ -47,7 +53,7 @@ const program = {
   'settings.thoughts': 'إظهار ما يفكّر فيه المحرّك',
   'thoughts.title': 'ما يفكّر فيه المحرّك',
   'thoughts.value': 'القيمة',
-  'thoughts.line': 'التفريعة',
+  'thoughts.line': 'التفريع',
   'thoughts.none': 'لم يفكّر في أي نقلة بعد.',
 } satisfies Record<string, Message>;
 

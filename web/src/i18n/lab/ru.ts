@@ -216,7 +216,7 @@ const lab = {
     other: '{count} отсечения',
   },
   'lab.found': 'Лучший ход {move}, значение {value}',
-  'lab.gain': 'Просмотрено позиций: {visited}; {name} просмотрел бы {number}.',
+  'lab.gain': 'Просмотрено позиций: {visited}; у «{name}» было бы {number}.',
   'lab.sampled': 'Не показано позиций: {number}.',
   'lab.sampledPly': 'полуход {ply}: {kept} из {visited}',
   'lab.gathered': 'Отсечённые ходы собраны вместе, чтобы дерево поместилось на рисунке.',

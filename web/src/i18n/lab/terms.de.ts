@@ -48,7 +48,7 @@ const terms: Record<keyof typeof en, Message> = {
   'term.rook-on-queen': 'Turm auf der Linie einer Dame',
   'term.rook-trapped': 'Eingesperrter Turm',
   'term.queen-pinned': 'Dame im Visier',
-  'term.isolated': 'Vereinzelte Bauern',
+  'term.isolated': 'Isolierte Bauern',
   'term.backward': 'Rückständige Bauern',
   'term.weak-open': 'Schwache Bauern auf offenen Linien',
   'term.phalanx': 'Bauern nebeneinander',

@@ -79,7 +79,7 @@ const terms = {
   'term.space': 'Пространство',
   'term.tempo': 'Право хода',
   'term.hobbled': 'Кони с подбитой ногой',
-  'term.linked-horses': 'Связанные кони',
+  'term.linked-horses': 'Взаимно защищённые кони',
   'term.pawns-beside': 'Солдаты рядом',
   'term.pawn-guarded': 'Защищённые солдаты',
   'term.pawn-faced': 'Солдаты лицом к лицу',

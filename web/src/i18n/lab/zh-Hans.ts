@@ -34,7 +34,7 @@ const lab = {
   'lab.example.three': '三子两头空',
   'lab.example.start': '初始局面',
 
-  'lab.trees': '教科书中的树',
+  'lab.trees': '教科书里的树',
   'lab.tree': '搜索树',
   'lab.treeHelp':
     '方向键在树中移动。句号和逗号前进、后退一步，C 跳到下一次剪枝，空格运行或暂停，加减号缩放，0 显示全部。',

@@ -34,7 +34,7 @@ const lab = {
   'lab.example.three': '三子兩頭空',
   'lab.example.start': '初始局面',
 
-  'lab.trees': '教科書中的樹',
+  'lab.trees': '教科書裡的樹',
   'lab.tree': '搜尋樹',
   'lab.treeHelp':
     '方向鍵在樹中移動。句號和逗號前進、後退一步，C 跳到下一次剪枝，空白鍵執行或暫停，加減號縮放，0 顯示全部。',

@@ -300,6 +300,7 @@ const en = {
   'error.bad-move': 'That move is not legal here.',
   'error.ambiguous-move': 'That can be read as {readings}. Write the one you mean.',
   'error.bad-position': 'That position cannot be read, or cannot be played on.',
+  'error.bad-position.studies': 'One of the studies cannot be read, or is no study.',
   'error.bad-position.openings': 'One of the openings cannot be read, or cannot be played on.',
   'error.bad-record': 'That cannot be read as the record of a game.',
   'error.bad-book': 'There is nothing to be had from that opening book.',

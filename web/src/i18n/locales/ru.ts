@@ -310,6 +310,7 @@ const catalogue: Catalogue = {
   'error.ambiguous-move':
     'Это можно прочесть как {readings}. Напишите, какой ход вы имеете в виду.',
   'error.bad-position': 'Эту позицию нельзя прочесть или нельзя разыграть.',
+  'error.bad-position.studies': 'Один из этюдов нельзя прочесть, или это не этюд.',
   'error.bad-position.openings': 'Одно из начал нельзя прочесть или нельзя разыграть.',
   'error.bad-record': 'Это не читается как запись партии.',
   'error.bad-book': 'Эта дебютная книга не годится.',
@@ -580,7 +581,7 @@ const catalogue: Catalogue = {
   'hare.square.start':
     'Здесь все начинают, и стоять могут несколько. Кто не может ходить, возвращается сюда и получает 65 морковок.',
   'hare.square.hare':
-    'Вытягивается и выполняется карта. В спокойном издании карт нет: морковь приходит или уходит по тому, кто с тех пор обогнал.',
+    'Вытягивается и выполняется карточка. В спокойном издании карточек нет: морковь приходит или уходит по тому, кто с тех пор обогнал.',
   'hare.square.carrots': 'Оставшись здесь, можно вместо хода взять 10 морковок или отдать 10.',
   'hare.square.lettuce':
     'Только с салатом на руках. Следующий ход съедает один и приносит 10 морковок, умноженных на место в гонке; затем дальше.',
@@ -622,8 +623,8 @@ const catalogue: Catalogue = {
   'hare.level.random': 'Наугад',
   'hare.level.beginner': 'Новичок',
   'hare.level.casual': 'Любитель',
-  'hare.level.reference': 'Хорошо',
-  'hare.level.strong': 'Сильно',
+  'hare.level.reference': 'Хороший',
+  'hare.level.strong': 'Сильный',
   'hare.level.full': 'Чемпион',
   'hare.card.miss-turn': 'Запыхались',
   'hare.card.miss-turn.text': 'Пропустите следующий ход.',
@@ -758,7 +759,7 @@ const catalogue: Catalogue = {
   'review.exercises': 'Найдите лучший ход ({count})',
   'review.find': 'Найдите лучший ход',
   'review.findHint': 'Здесь сыграли {move}. Сделайте на доске ход получше.',
-  'review.solved': '{move} – лучший ход.',
+  'review.solved': '{move} — этот ход лучше.',
   'review.wrong': '{move} не лучше. Попробуйте ещё раз.',
   'review.solution': 'Показать',
   'review.next': 'Дальше',
@@ -794,7 +795,7 @@ const catalogue: Catalogue = {
   'hint.move': 'Подсказка: {move}',
   'shortcut.help': 'Клавиши',
   'shortcut.steps': 'На ход назад или вперёд',
-  'shortcut.flip': 'Перевернуть доску',
+  'shortcut.flip': 'Повернуть доску',
   'shortcut.engine': 'Включить или выключить движок',
   'shortcut.threat': 'Показать угрозу',
   'shortcut.best': 'Сделать лучший ход',

@@ -246,7 +246,7 @@ const catalogue: Catalogue = {
   'analysis.bar': 'Kết quả dự tính cho {seat}: {percent}%',
   'analysis.waiting': 'Đang nghĩ…',
   'analysis.inLine': 'Số phân tích cùng lúc đã đạt giới hạn. Thứ tự trong hàng chờ: {place}',
-  'analysis.again': 'Máy sẽ tự hỏi lại.',
+  'analysis.again': 'Trang sẽ tự hỏi lại.',
   'analysis.gaveWay': 'Dừng ở đây vì có người khác đang chờ.',
   'analysis.goOn': 'Tiếp tục',
   'analysis.playLine': 'Đi theo biến này tới {move}',
@@ -298,6 +298,7 @@ const catalogue: Catalogue = {
   'error.bad-move': 'Nước đi này không hợp lệ ở đây.',
   'error.ambiguous-move': 'Có thể hiểu là {readings}. Hãy ghi rõ nước bạn muốn đi.',
   'error.bad-position': 'Không đọc được thế cờ này, hoặc không thể chơi tiếp từ đó.',
+  'error.bad-position.studies': 'Có một bài nghiên cứu không đọc được hoặc không hợp lệ.',
   'error.bad-position.openings': 'Có một khai cuộc không đọc được, hoặc không thể chơi tiếp từ đó.',
   'error.bad-record': 'Đây không phải biên bản ván cờ đọc được.',
   'error.bad-book': 'Sách khai cuộc này không dùng được.',
@@ -541,9 +542,9 @@ const catalogue: Catalogue = {
   'hare.kind.flag': 'cờ',
   'hare.kind.finish': 'đích',
   'hare.square.start':
-    'Mọi người xuất phát ở đây, nhiều quân được đứng chung. Ai không đi được thì quay về đây và nhận 65 cà rốt.',
+    'Mọi người xuất phát ở đây, nhiều tay đua được đứng chung. Ai không đi được thì quay về đây và nhận 65 cà rốt.',
   'hare.square.hare':
-    'Rút một lá bài và làm theo. Bản tĩnh không có bài: được hay mất cà rốt tùy ai đã vượt qua từ đó.',
+    'Rút một lá bài và làm theo. Bản êm ả không có bài: được hay mất cà rốt tùy ai đã vượt qua từ đó.',
   'hare.square.carrots': 'Ai ở lại đây được lấy 10 cà rốt hoặc trả 10, thay cho việc đi.',
   'hare.square.lettuce':
     'Chỉ vào khi còn xà lách. Lượt sau ăn một cây và nhận 10 cà rốt nhân thứ hạng; rồi phải đi tiếp.',

@@ -10,7 +10,7 @@ const rules = {
   'rules.enPassant': 'bắt tốt qua đường',
   'rules.promotion': 'phong cấp',
   'rules.chess.goal':
-    'Hai bên lần lượt đi, trắng đi trước. Ai tấn công vua đối phương mà vua không thoát được là chiếu hết và thắng. Bên không còn nước đi mà không bị chiếu là hết nước: hòa. Quân ăn bằng cách đi vào ô của quân địch. Các chấm cho biết quân đi được đến đâu.',
+    'Hai bên lần lượt đi, Trắng đi trước. Ai tấn công vua đối phương mà vua không thoát được là chiếu hết và thắng. Bên không còn nước đi mà không bị chiếu là hết nước: hòa. Quân ăn bằng cách đi vào ô của quân địch. Các chấm cho biết quân đi được đến đâu.',
   'rules.chess.k': 'Một ô theo mọi hướng, không bao giờ vào ô bị tấn công.',
   'rules.chess.q': 'Đi thẳng hoặc chéo bao xa cũng được, miễn không bị cản.',
   'rules.chess.r': 'Bao xa cũng được theo hàng và cột.',
@@ -22,7 +22,7 @@ const rules = {
   'rules.chess.enPassant': 'Tốt vừa đi hai ô có thể bị ăn, chỉ ngay nước sau, như thể nó đi một ô.',
   'rules.chess.promotion': 'Tốt tới hàng cuối trở thành hậu, xe, tượng hoặc mã.',
   'rules.xiangqi.goal':
-    'Hai bên lần lượt đi, đỏ đi trước. Ai tấn công tướng đối phương mà tướng không thoát được thì thắng; làm đối phương hết nước đi cũng thắng. Hai tướng không bao giờ được đối mặt trên cột trống. Các chấm cho biết quân đi được đến đâu.',
+    'Hai bên lần lượt đi, Đỏ đi trước. Ai tấn công tướng đối phương mà tướng không thoát được thì thắng; làm đối phương hết nước đi cũng thắng. Hai tướng không bao giờ được đối mặt trên cột trống. Các chấm cho biết quân đi được đến đâu.',
   'rules.xiangqi.k': 'Đi thẳng một điểm, trong cung; ở đây không được tới chỗ đối mặt tướng kia.',
   'rules.xiangqi.a': 'Đi chéo một điểm, trong cung.',
   'rules.xiangqi.b': 'Đi chéo hai điểm nếu điểm giữa trống; không qua sông.',
@@ -32,7 +32,7 @@ const rules = {
   'rules.xiangqi.c': 'Đi như xe, nhưng chỉ ăn khi nhảy qua đúng một quân.',
   'rules.xiangqi.p': 'Tiến một điểm; qua sông rồi được đi ngang, không bao giờ lùi.',
   'rules.hare.goal':
-    'Hãy về đích đầu tiên. Tiến n ô tốn 1 + 2 + … + n cà rốt. Trừ xuất phát và đích, mỗi ô chỉ chứa một quân, và mỗi loại ô có tác dụng riêng.',
+    'Hãy về đích đầu tiên. Tiến n ô tốn 1 + 2 + … + n cà rốt. Trừ xuất phát và đích, mỗi ô chỉ có một tay đua, và mỗi loại ô có tác dụng riêng.',
   'rules.connect4.goal':
     'Ai có bốn quân của mình thẳng hàng, ngang, dọc hoặc chéo, thì thắng. Bàn đầy mà không có là hòa.',
   'rules.connect4':

@@ -12,6 +12,7 @@ const parts: NonNullable<LabGame['program']> = {
     { name: 'quiescence', published: false, needs: 'alpha-beta' },
   ],
   weights: [{ name: 'knight', usual: 300 }],
+  evaluations: ['reference', 'material'],
   average_moves: 30,
 };
 
@@ -21,6 +22,8 @@ const game: LabGame = {
   steps: ['minimax', 'alpha-beta', 'ordering', 'hash', 'killers'],
   positions: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
   program: parts,
+  generators: true,
+  studies: false,
 };
 
 describe('what is to be compared', () => {
@@ -74,6 +77,7 @@ describe('steps put together', () => {
     const options = { 'alpha-beta': 'true', quiescence: 'true', knight: '320' };
     expect(programStep(parts, options)).toBe('program+alpha-beta+quiescence+knight=320');
     expect(programStep(parts, {})).toBe('program');
+    expect(programStep(parts, { evaluation: 'material' })).toBe('program+evaluation=material');
     const maxn = { choice: 'relative', cutoffs: true, sorted: true, beam: '0, 0, 8' } as const;
     expect(maxnStep(maxn)).toBe('maxn+relative+cutoffs+sorted+beam=0-0-8');
     expect(maxnStep({ ...maxn, choice: 'absolute' })).toBe('maxn+sorted+beam=0-0-8');
@@ -91,6 +95,8 @@ describe('the options of the program', () => {
     expect(withOption(parts, {}, 'knight', '300')).toEqual({});
     expect(withOption(parts, {}, 'average-moves', '40')).toEqual({ 'average-moves': '40' });
     expect(withOption(parts, {}, 'hash', 'true', 'none')).toEqual({ hash: 'true' });
+    expect(withOption(parts, {}, 'evaluation', 'material')).toEqual({ evaluation: 'material' });
+    expect(withOption(parts, { evaluation: 'material' }, 'evaluation', 'reference')).toEqual({});
   });
 
   it('lose what needs a part that is switched off', () => {

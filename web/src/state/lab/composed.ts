@@ -1,8 +1,8 @@
 /** Steps of experiments put together from switches, as the server reads them: `maxn+relative+sorted+beam=0-8`. */
 import type { ProgramParts } from '../../api/types';
-import { formatNumber, isKey, t } from '../../i18n/index.svelte';
+import { formatNumber, isKey, listed, t } from '../../i18n/index.svelte';
 import { beamOf } from './order.svelte';
-import { isOn, type Options } from './program';
+import { EVALUATION, isOn, type Options } from './program';
 
 /** How a player of max^n chooses. */
 export type Choice = 'absolute' | 'relative' | 'mixed';
@@ -28,6 +28,7 @@ export function programStep(parts: ProgramParts, options: Options): string {
     'program',
     ...on.map(({ name }) => name),
     ...weights.map(({ name }) => `${name}=${options[name]}`),
+    ...(options[EVALUATION] === undefined ? [] : [`${EVALUATION}=${options[EVALUATION]}`]),
   ].join('+');
 }
 
@@ -49,8 +50,20 @@ export function partName(part: string): string {
   const key = `switch.${name}`;
   const word = isKey(key) ? t(key) : name;
   if (value === undefined) return word;
-  const numbers = value.split('-').map((number) => formatNumber(Number(number)));
-  return t('step.part', { name: word, value: numbers.join(', ') });
+  const told =
+    name === EVALUATION
+      ? valueName(value)
+      : value
+          .split('-')
+          .map((number) => formatNumber(Number(number)))
+          .join(', ');
+  return t('step.part', { name: word, value: told });
+}
+
+/** What an evaluation of the program is called: `material`. */
+export function valueName(evaluation: string): string {
+  const key = `switch.evaluation.${evaluation}`;
+  return isKey(key) ? t(key) : evaluation;
 }
 
 /** What such a step is called: `Program: alpha-beta, hash table`. */
@@ -58,7 +71,7 @@ export function composedName(step: string): string {
   const [base, ...parts] = step.split('+');
   const name = t(base === 'maxn' ? 'rung.maxn' : 'step.program');
   if (parts.length === 0) return t('step.composed', { name, parts: t('step.nothing') });
-  return t('step.composed', { name, parts: parts.map(partName).join(', ') });
+  return t('step.composed', { name, parts: listed(parts.map(partName)) });
 }
 
 /** What is not as published: `without hash table, knight 320`. */
@@ -67,5 +80,5 @@ export function optionNames(options: Options): string {
     if (value === 'false') return t('program.without', { part: partName(name) });
     return partName(value === 'true' ? name : `${name}=${value}`);
   });
-  return told.join(', ');
+  return listed(told);
 }

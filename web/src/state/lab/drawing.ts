@@ -228,7 +228,7 @@ function labels(
   for (const node of seen) {
     const text = picture.label(node);
     if (!text) continue;
-    const [x, y] = [places.x(node.id) + RADIUS + 5, places.y(node.id)];
+    const [x, y] = [places.x(node.id) + RADIUS + 8, places.y(node.id)];
     const strong = path.has(node) || best.has(node) || node === chosen || reasons.includes(node);
     pen.font = `${strong ? '600 ' : ''}11.5px ${colours.font}`;
     const width = Math.min(room, pen.measureText(text).width);

@@ -12,6 +12,9 @@ export const REFERENCE = 'reference';
 /** The name of the number of moves that the clock reckons with, among the options. */
 export const AVERAGE = 'average-moves';
 
+/** The name of what positions are valued by. */
+export const EVALUATION = 'evaluation';
+
 /** The bounds of the server, for weights in centipawns and for the number of moves. */
 export const [WEIGHT, MOVES] = [
   { least: 1, most: 10_000 },
@@ -21,6 +24,7 @@ export const [WEIGHT, MOVES] = [
 /** What an option is when nobody says otherwise. */
 export function usualOf(parts: ProgramParts, name: string, base: Base = 'published'): string {
   if (name === AVERAGE) return String(parts.average_moves);
+  if (name === EVALUATION) return parts.evaluations[0] ?? '';
   const weight = parts.weights.find((each) => each.name === name);
   if (weight) return String(weight.usual);
   const known = parts.switches.find((each) => each.name === name);

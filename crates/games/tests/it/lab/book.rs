@@ -55,6 +55,7 @@ fn steps_from_killers_on_search_nothing_that_the_book_knows() {
         depths: vec![2],
         steps: Switches::steps().map(|(name, _)| name.to_owned()).to_vec(),
         minimax_depth: 2,
+        times: 1,
     };
     let mut run = Run::new(subject("chess"), question).expect("a question");
     assert!(run.measure(&StopFlag::default(), &mut |_| ()).expect("measured"));

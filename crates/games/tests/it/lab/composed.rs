@@ -1,9 +1,11 @@
 //! Steps put together from switches.
 
-use game::Game as _;
+use game::{Evaluator as _, Game as _};
 use hare::{Config, Edition, Hare};
+use lab::eval::{Anew, Evaluation as _};
 use lab::experiment::{ExperimentError, Question, Run};
 use lab::position::{LabPosition, RungAnswer};
+use lab::reference::Adjustable;
 use lab::rungs::{Algorithm, quiescence::Quiescence};
 use lab::trace::TraceValue;
 use lab::{StopFlag, Value};
@@ -46,7 +48,7 @@ fn a_program_with_quiescence_finds_what_the_rung_finds() {
         for on in ["hash", "captures+hash+history"] {
             let on = &format!("program+alpha-beta+quiescence+{on}");
             let Ok(Some(lab::ladder::ComposedStep::Program(build))) =
-                lab::ladder::ComposedStep::read(on, &[])
+                lab::ladder::ComposedStep::read(on, &Adjustable::NOTHING)
             else {
                 panic!("{on}");
             };
@@ -58,6 +60,47 @@ fn a_program_with_quiescence_finds_what_the_rung_finds() {
         differ += usize::from(plain.value != rung.value);
     }
     assert!(differ > 0, "nothing is unquiet");
+}
+
+/// One search with little and with much knowledge: what the rungs find that count as much, and what the
+/// evaluator of the production search says of the best move.
+#[test]
+fn the_program_values_positions_as_it_is_told() {
+    for game in ["chess", "xiangqi"] {
+        let board = start(game);
+        let found = |name: &str| {
+            let RungAnswer { value, best, count, .. } = step(&*board, name, 3);
+            (value, best, count)
+        };
+        let rung = |name| {
+            let rung = lab::ladder::named(name).expect("a rung");
+            let RungAnswer { value, best, count, .. } =
+                board.ask(rung, &settings(3)).expect("it plays the game");
+            (value, best, count)
+        };
+        assert_eq!(found("program+alpha-beta+evaluation=tables"), rung("piece-square"), "{game}");
+        let material = found("program+alpha-beta+evaluation=material");
+        assert_eq!(material, rung("alpha-beta"), "{game}");
+        assert_ne!(material, found("program+alpha-beta+evaluation=tables"), "{game}");
+        assert_ne!(material, found("program+alpha-beta+evaluation=full"), "{game}");
+    }
+    let board = start("chess");
+    let pawn = |evaluation| step(&*board, &format!("program+evaluation={evaluation}"), 1).pawn;
+    assert_eq!(["material", "tables"].map(pawn), [Some(10); 2]);
+    assert_eq!(["reference", "full"].map(pawn), [Some(100); 2]);
+    let board = start("connect4");
+    let refused = board.step("program+evaluation=full", &settings(1)).expect_err("one evaluation");
+    assert!(refused.to_string().contains("no \"evaluation\""), "{refused}");
+}
+
+#[test]
+fn the_full_evaluation_is_that_of_the_production_program() {
+    let full = Anew::new(chess::eval::Handcrafted::new(), 100);
+    for game in &positions::<chess::Chess>(&Default::default(), 30) {
+        let mut fresh = chess::eval::Handcrafted::new();
+        fresh.reset(game);
+        assert_eq!(full.value(game), fresh.evaluate(game), "{game:?}");
+    }
 }
 
 /// Cut-offs leave the vector of max^n with the same beam as it is, and the crate that does the same fast
@@ -115,6 +158,7 @@ fn question(game: &str, steps: &[&str]) -> Question {
         depths: vec![2],
         steps: steps.iter().map(|&step| step.to_owned()).collect(),
         minimax_depth: 2,
+        times: 1,
     }
 }
 

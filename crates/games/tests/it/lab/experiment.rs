@@ -45,6 +45,7 @@ fn question(game: &str, depths: &[u32]) -> Question {
         depths: depths.to_vec(),
         steps,
         minimax_depth: 2,
+        times: 1,
     }
 }
 
@@ -255,6 +256,40 @@ fn a_run_in_memory_is_stopped_and_goes_on() {
     });
     assert!(finished.expect("nothing is written"));
     assert_eq!(run.known().len(), 42);
+}
+
+/// Timed three times, by turns: every search is kept once, and so is what was counted.
+#[test]
+fn searches_are_timed_by_turns() {
+    let asked = Question { times: 3, minimax_depth: 1, ..question("chess", &[1, 2]) };
+    let mut run = Run::new(subject("chess"), asked.clone()).expect("a run");
+    let mut heard = Vec::new();
+    let finished = run.measure(&StopFlag::default(), &mut |progress| {
+        heard.extend(progress.next.map(|next| (next.depth, next.position, next.step.to_owned())));
+    });
+    assert!(finished.expect("nothing is written"));
+    assert_eq!(run.known().len(), 42);
+    let first: Vec<_> = heard.iter().take(14).map(|(_, _, step)| step.as_str()).collect();
+    assert_eq!(first[..7], first[7..]);
+    let often = |depth, step: &str| {
+        heard
+            .iter()
+            .filter(|(at, position, name)| (*at, *position, name.as_str()) == (depth, 0, step))
+            .count()
+    };
+    assert_eq!((often(1, "minimax"), often(2, "hash"), often(2, "minimax")), (3, 3, 1));
+    let once =
+        Run::new(subject("chess"), Question { times: 1, ..asked.clone() }).map(|mut once| {
+            once.measure(&StopFlag::default(), &mut |_| ()).expect("nothing is written");
+            once.known().to_vec()
+        });
+    for (often, once) in run.known().iter().zip(once.expect("a run")) {
+        assert_eq!((often.count, &often.best, &often.value), (once.count, &once.best, &once.value));
+    }
+    let report = Report::new(subject("chess"), run.question(), run.known()).expect("a report");
+    assert!(report.markdown().contains("timed 3 times"));
+    let never = Question { times: 0, ..asked };
+    assert!(matches!(Run::new(subject("chess"), never), Err(ExperimentError::Times(0))));
 }
 
 /// Best first visits the least tree, worst first nearly all of it, every other order something between.

@@ -242,8 +242,8 @@ fn what_the_lab_does_not_play_is_refused() {
     ] {
         assert!(opponent.configure(&settings).is_err(), "{settings:?}");
     }
-    let weights = subject("chess").weights().iter().map(|weight| weight.name);
-    assert_eq!(weights.collect::<Vec<_>>(), ["knight", "bishop", "rook"]);
+    let weights = subject("chess").adjustable().weights.iter().map(|weight| weight.name);
+    assert_eq!(weights.collect::<Vec<_>>(), ["knight", "bishop", "rook", "point"]);
 }
 
 /// The lab knows what the game knows: Chess960 castles from where king and rook stand, and a race of

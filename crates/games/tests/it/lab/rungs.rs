@@ -219,6 +219,9 @@ fn the_reference_evaluation_counts_as_published() {
     assert_eq!(value("4k3/8/8/8/8/P7/P7/4K3 w - - 0 1"), 2 * (100 + 5) + 2 + 1 - 4);
     // The same for Black to move.
     assert_eq!(value("4k3/8/8/8/8/P7/P7/4K3 b - - 0 1"), -(2 * (100 + 5) + 2 + 1 - 4));
+    // Read literally, all but the material counts a hundred times as much.
+    let literal = Reference::default().times(100);
+    assert_eq!(literal.value(&chess("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1")).raw(), 100 + 1300);
     // An enemy pawn ahead on the next file: neither has passed. Both attack one square.
     assert_eq!(value("4k3/1p6/8/8/8/8/P7/4K3 w - - 0 1"), -1);
 }
