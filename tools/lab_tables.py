@@ -3,10 +3,9 @@
 
 usage: lab_tables.py TABIYA [--work DIR] [--only PART,…]
 
-TABIYA is the program (`--profile dist`). Measure on a machine that does nothing else: everything together takes
-about twenty minutes there. Every comparison to depth 6 is timed three times, the steps of a position by turns,
-and the medians count; so is depth 7 without alpha-beta. Alpha-beta at depth 7, and depth 8, are timed once. The
-parts are
+TABIYA is the program (`--profile dist`). Measure on a machine that does nothing else. Every comparison to depth
+6 is timed three times, the steps of a position by turns, and the medians count; so is depth 7 without
+alpha-beta. Alpha-beta at depth 7, and depth 8, are timed once. The parts are
 
     steps   the steps of the reference program: three trees to depth 8, the lab's own positions
     other   xiangqi, forty moves a position, the order of the moves, Hare and Hedgehog

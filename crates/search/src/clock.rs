@@ -74,7 +74,8 @@ fn budget(clock: SearchClock, params: &Params) -> (Duration, Duration) {
     let soft = left / moves + increment;
     // The last move before a control may use nearly everything; others must leave some.
     let most = if moves == 1 { left * 4 / 5 } else { left / 3 };
-    (soft.min(most), (soft * params.clock_most.unsigned_abs() / 100).min(most))
+    let longest = soft.saturating_mul(params.clock_most.unsigned_abs()) / 100;
+    (soft.min(most), longest.min(most))
 }
 
 /// Think longer over an unsettled choice, shorter over a settled one.
@@ -83,7 +84,8 @@ fn scale(calm: Calm, params: &Params) -> f64 {
     let (unstable, stable) = (share(params.clock_unstable), share(params.clock_stable));
     let stability = stable + (unstable - stable) * UNREST[calm.stable.min(4) as usize];
     let alarm = 1.0 + f64::from(calm.drop.clamp(0, MAX_DROP)) / f64::from(params.clock_drop);
-    let effort = f64::from(params.clock_effort) - f64::from(params.clock_effort_slope) * calm.share;
+    let spent = f64::from(params.clock_effort_slope) * calm.share;
+    let effort = (f64::from(params.clock_effort) - spent).max(0.0);
     stability * alarm * effort / 1000.0
 }
 
@@ -120,5 +122,22 @@ mod tests {
         let unsettled = Calm { stable: 0, drop: 50, share: 0.3, forced: false };
         let params = Params::default();
         assert!(scale(unsettled, &params) > 2.0 * scale(settled, &params));
+    }
+
+    #[test]
+    fn no_numbers_of_the_clock_end_a_search_in_a_panic() {
+        let calm = Calm { stable: 9, drop: 60, share: 1.0, forced: false };
+        let limits = Limits::<()> { clock: Some(clock(1000, 0, None)), ..Limits::default() };
+        for row in Params::default().rows() {
+            for other in Params::default().rows() {
+                for (one, two) in [(row.min, other.min), (row.min, other.max), (row.max, other.max)]
+                {
+                    let mut params = Params::default();
+                    params.set(row.name, one).expect("within its range");
+                    params.set(other.name, two).expect("within its range");
+                    Timer::new(&limits, &params).is_enough(calm, &params);
+                }
+            }
+        }
     }
 }

@@ -256,6 +256,8 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
             // There may be a mate that is worth more.
             Outcome::Win => (won_at(node.ply), Bound::Lower),
             Outcome::Draw => (self.draw(), Bound::Exact),
+            // Tables tell of a loss and not that it has come already.
+            Outcome::Loss if node.in_check && self.game.count_moves() == 0 => return None,
             Outcome::Loss => (-won_at(node.ply), Bound::Upper),
         };
         self.keep(node, value, bound, None);

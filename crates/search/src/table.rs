@@ -12,7 +12,7 @@ use game::OutOfMemory;
 use memmap2::{MmapMut, MmapRaw};
 
 use crate::report::Bound;
-use crate::value::{MAX_EVAL, NONE, Value};
+use crate::value::{MAX_GUESS, NONE, Value};
 
 const SLOTS: usize = 4;
 /// Searches are counted in this many bits.
@@ -302,12 +302,12 @@ fn unpack_age(data: u64) -> u8 {
     (data >> 59) as u8
 }
 
-/// A value as stored: mates are counted from the position, not from the root.
+/// A value as stored: mates and known wins are counted from the position, not from the root.
 #[inline]
 pub fn to_table(value: Value, ply: usize) -> Value {
     match value {
-        v if v > MAX_EVAL => v + ply as Value,
-        v if v < -MAX_EVAL => v - ply as Value,
+        v if v > MAX_GUESS => v + ply as Value,
+        v if v < -MAX_GUESS => v - ply as Value,
         v => v,
     }
 }
@@ -316,8 +316,8 @@ pub fn to_table(value: Value, ply: usize) -> Value {
 #[inline]
 pub fn from_table(value: Value, ply: usize) -> Value {
     match value {
-        v if v > MAX_EVAL => v - ply as Value,
-        v if v < -MAX_EVAL => v + ply as Value,
+        v if v > MAX_GUESS => v - ply as Value,
+        v if v < -MAX_GUESS => v + ply as Value,
         v => v,
     }
 }

@@ -10,6 +10,8 @@ pub const INFINITE: Value = Score::INFINITE.raw();
 pub const NONE: Value = INFINITE + 1;
 /// Anything beyond is a mate.
 pub const MAX_EVAL: Value = Score::MAX_EVAL.raw();
+/// What lies beyond, and is no mate, is a win that is known without its mate.
+pub const MAX_GUESS: Value = MAX_EVAL - MAX_PLY as Value;
 /// Half the difference between two draws.
 pub const DRAW_SPREAD: Value = 1;
 /// The deepest ply.

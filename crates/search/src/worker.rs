@@ -15,7 +15,7 @@ use crate::limits::Limits;
 use crate::params::Params;
 use crate::style::Style;
 use crate::table::Table;
-use crate::value::{DRAW_SPREAD, MAX_EVAL, MAX_PLY, NONE, Value};
+use crate::value::{DRAW_SPREAD, MAX_GUESS, MAX_PLY, NONE, Value};
 
 /// Plies before the root that the move loop may look back to.
 const PAST: usize = 4;
@@ -310,7 +310,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
     /// The static evaluation as the evaluator gives it.
     #[inline]
     pub fn evaluate(&mut self) -> Value {
-        self.evaluator.evaluate(&self.game).raw().clamp(-MAX_EVAL, MAX_EVAL)
+        self.evaluator.evaluate(&self.game).raw().clamp(-MAX_GUESS, MAX_GUESS)
     }
 
     /// A static evaluation, corrected by what was learned about such structures.
@@ -320,7 +320,7 @@ impl<G: ZeroSum, E: Evaluator<G>, S: Style> Worker<G, E, S> {
             return eval;
         }
         let correction = self.shared.memory.corrections.value(&self.game, &self.keys);
-        (eval + correction).clamp(-MAX_EVAL, MAX_EVAL)
+        (eval + correction).clamp(-MAX_GUESS, MAX_GUESS)
     }
 
     /// A draw, blurred a little so that the search does not take all draws for one.

@@ -109,6 +109,9 @@ impl StudyBench for HareStudies {
 
     fn line(&self, session: &dyn Session, winner: usize) -> Result<String, LabError> {
         let game: &Hare = session.typed()?;
+        if game.config() != &Config::default() {
+            return Err(LabError::Study("studies are of the usual edition".to_owned()));
+        }
         let winner = [Player::FIRST, Player::SECOND].into_iter().find(|p| p.index() == winner);
         let study = winner.and_then(|winner| Study::new(game, winner));
         let study = study.ok_or_else(|| {

@@ -51,14 +51,14 @@ pub struct StudiesView {
 /// Studies of one request at most.
 pub const MOST_STUDIES: usize = 200;
 /// Characters of them at most.
-const MOST_TEXT: usize = 40_000;
+const MOST_TEXT: usize = 20_000;
 
 /// Studies to judge weights by.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StudiesRequest {
     /// The studies, a line each: at most 200.
-    #[schema(max_length = 40_000)]
+    #[schema(max_length = 20_000)]
     pub studies: String,
 }
 

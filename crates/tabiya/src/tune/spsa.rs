@@ -6,6 +6,7 @@ use arena::bout::{Bout, Rules};
 use arena::plan::{ResignRule, TimeControl};
 use arena::{FaultKind, OwnPlayer};
 use engine::{GameKind, Param, Params, Tuning};
+use game::scatter;
 use games::GAMES;
 use runs::Made;
 use tune::spsa::{Match, Parameter, Report, Settings, Step};
@@ -149,7 +150,8 @@ impl Match for Tables {
     fn pair(&self, plus: &[i32], minus: &[i32], opening: u64) -> Result<f64, String> {
         let players = vec![self.player("plus", plus)?, self.player("minus", minus)?];
         let start = self.starts.draw(opening).map_err(|error| error.to_string())?;
-        let rules = &self.rules[(opening % self.rules.len() as u64) as usize];
+        // Not by the number itself, which draws the opening.
+        let rules = &self.rules[(scatter(opening, 0) % self.rules.len() as u64) as usize];
         let mut bout = Bout::new(GAMES, rules, players).map_err(|error| error.to_string())?;
         let mut lead = 0.0;
         for seats in [[0, 1], [1, 0]] {
