@@ -89,7 +89,7 @@ const arena = {
   'arena.error': '±',
   'arena.ratingHint': 'Wahrscheinlichste Wertung, das Mittel aller ist 0; 95-%-Intervall',
   'arena.undetermined':
-    '~ Jemand hat alles gewonnen oder verloren: je zwei, die sich trafen, wird ein Remis angerechnet.',
+    '~ Jemand hat alles gewonnen oder verloren: Je zwei, die sich trafen, wird ein Remis angerechnet.',
   'arena.points': 'Punkte',
   'arena.games': 'Partien',
   'arena.won': 'Siege',
@@ -120,7 +120,7 @@ const arena = {
     'Fehler und Wahrscheinlichkeiten werden ab {count} Partien gezeigt: Weniger sagen darüber fast nichts.',
   'arena.estimate.none': 'Noch zu wenige Partien, um zu sagen, wer stärker ist.',
   'arena.sprt.title': 'Test',
-  'arena.sprt.continue': 'LLR {llr} zwischen {lower} und {upper}: mehr Partien sind nötig.',
+  'arena.sprt.continue': 'LLR {llr} zwischen {lower} und {upper}: Mehr Partien sind nötig.',
   'arena.sprt.accept-h0': 'LLR {llr}: {player} ist nicht um {elo} {unit} stärker.',
   'arena.sprt.accept-h1': 'LLR {llr}: {player} ist um mehr als {elo} {unit} stärker.',
 

@@ -11,7 +11,7 @@ const arena = {
   'arena.state.waiting': 'ждёт другого турнира',
   'arena.state.stopped': 'остановлен',
   'arena.state.finished': 'завершён',
-  'arena.readOnly': 'Создан командной строкой; здесь его можно только смотреть.',
+  'arena.readOnly': 'Создан из командной строки; здесь его можно только смотреть.',
   'arena.left': 'осталось {time}',
   'arena.seconds': '{count} с',
   'arena.minutes': '{count} мин',
@@ -35,7 +35,7 @@ const arena = {
   'arena.format.round-robin.hint': 'Каждый с каждым, с каждого места.',
   'arena.format.gauntlet.hint': 'Первый игрок против всех остальных.',
   'arena.format.ladder.hint':
-    'Игроки стоят по силе и встречаются с соседями через одно и два места.',
+    'Игроки стоят по силе и встречаются с теми, кто выше или ниже на одно-два места.',
   'arena.format.swiss.hint': 'Встречаются игроки с равными очками.',
   'arena.playersCount': {
     one: '{count} игрок',
@@ -159,7 +159,7 @@ const arena = {
 
   'error.too-many-tournaments': 'Турниров уже столько, сколько можно. Сначала удалите один.',
   'error.tournament-running': 'Турнир идёт. Сначала остановите его.',
-  'error.read-only': 'Этот турнир создан командной строкой и только показывается.',
+  'error.read-only': 'Этот турнир создан из командной строки и только показывается.',
 
   'arena.game': 'Партия {number}',
   'arena.analyse': 'Анализировать эту позицию',

@@ -155,7 +155,7 @@ const arena = {
   'arena.record': 'Lưu ván cờ',
   'arena.previousGame': 'Ván trước',
   'arena.nextGame': 'Ván sau',
-  'arena.graph': 'Đánh giá của các bên qua từng nước',
+  'arena.graph': 'Lượng giá của các bên qua từng nước',
   'arena.took': '{seconds} giây',
 } satisfies Record<keyof typeof en, Message>;
 

@@ -27,7 +27,7 @@ const lab = {
   'lab.algorithm': 'الخوارزمية',
   'lab.depth': 'العمق',
   'lab.nodes': 'العُقد',
-  'lab.watchIt': 'ابحث',
+  'lab.watchIt': 'بحث',
   'lab.settings': 'الإعدادات',
   'lab.shown': '{name}، العمق {depth}',
   'lab.stale': 'تغيّرت الإعدادات: اضغط «{search}».',
@@ -170,7 +170,7 @@ const lab = {
   'lab.means.window': 'القيم من ألفا إلى بيتا: هي وحدها التي قد تغيّر الجواب.',
   'lab.means.cut':
     'بلغت قيمةٌ بيتا، فلن يدع الجانب الآخر اللعب يصل إلى هذه الوضعية، ولا حاجة إلى النظر في نقلاتها الأخرى.',
-  'lab.why.answer': 'يجيب {seat} على {name} بـ{answer} و{standing}.',
+  'lab.why.answer': 'يردّ {seat} على {name} بـ{answer} و{standing}.',
   'lab.why.plays': 'يلعب {seat} {answer} و{standing}.',
   'lab.why.after': 'بعد {name}، {seat} {standing}.',
   'lab.why.pass': 'بعد {name} يستطيع {seat} حتى تمرير الدور و{standing}.',
@@ -211,10 +211,10 @@ const lab = {
     'لا يُبحث هذا التفريع إلا ليُرى هل ينال {seat} فيه {beta} أو أكثر (وهذه بيتا). ينالها، وهذا يكفي.',
   'lab.why.guess':
     'بدأ البحث في نافذة حول تخمين؛ ولا تهم القيمة الدقيقة وراء حافتها. ينال {seat} هنا {beta} أو أكثر (وهذه بيتا)، وهذا يكفي.',
-  'lab.why.leadHigh': 'يجيب {seat} على {name} بـ{answer}؛ فيكون تقدّم {us} عندئذ {value} على الأقل.',
-  'lab.why.leadLow': 'يجيب {seat} على {name} بـ{answer}؛ فيكون تقدّم {us} عندئذ {value} على الأكثر.',
+  'lab.why.leadHigh': 'يردّ {seat} على {name} بـ{answer}؛ فيكون تقدّم {us} عندئذ {value} على الأقل.',
+  'lab.why.leadLow': 'يردّ {seat} على {name} بـ{answer}؛ فيكون تقدّم {us} عندئذ {value} على الأكثر.',
   'lab.why.lead':
-    'يجعلها {rival} من قبل {has} بالنقلة {move} (وهذا هو الحدّ)، فلن يلعب {rival} {line}{rest}.',
+    'يجعله {rival} من قبل {has} بالنقلة {move} (وهذا هو الحدّ)، فلن يلعب {rival} {line}{rest}.',
 
   'lab.whole': 'البحث كله',
   'lab.visited': {
@@ -272,7 +272,7 @@ const lab = {
   'compare.all': 'من المختبر، كلها ({count})',
   'compare.own': 'وضعياتي…',
   'compare.ownHint': 'وضعية واحدة (FEN) في كل سطر',
-  'compare.start': 'ابدأ',
+  'compare.start': 'بدء',
   'compare.stored': 'التجارب المحفوظة',
   'compare.none': 'تُحفظ هنا التجارب التي تبدؤها.',
   'compare.count': {
@@ -286,7 +286,7 @@ const lab = {
   'compare.depth': 'العمق {depth}',
   'compare.depths': 'الأعماق من {low} إلى {high}',
   'compare.state.waiting': 'تنتظر تجربة أخرى',
-  'compare.state.running': 'تقيس',
+  'compare.state.running': 'جارية',
   'compare.state.stopped': 'متوقفة',
   'compare.state.finished': 'منتهية',
   'compare.progress': 'عمليات البحث المنجزة',
@@ -334,7 +334,7 @@ const lab = {
   'compare.remark.published-cutoffs':
     'منشور (مقال عن الأرنب والقنفذ): صغّر القطع الشجرة {fraction} مرات في المتوسط، وترك ترتيب الأبناء وضعيات أقل قليلًا للتقييم؛ و{positions} وضعية تستغرق نحو {ms} م.ث.',
   'compare.remark.counted':
-    'بعد العمق {depth} يُعَدّ مينيماكس حسب القواعد ولا يُبحث: لا يرى العدّ تعادلات القواعد داخل الشجرة، ولا وقت له.',
+    'بعد العمق {depth} يُعَدّ مينيماكس حسب القواعد ولا يُبحث: لا يرى العدّ تعادلات القواعد داخل الشجرة، ولا يُقاس له وقت.',
   'compare.remark.foresight':
     'يعرف {best} و{worst} قيم كل الأبناء مسبقًا؛ والبحث الذي يجدها محسوب في وقتهما لا في وضعياتهما.',
   'compare.remark.unfinished': 'لم تكتمل التجربة؛ والصفوف مبنية على ما أُنجز من الوضعيات.',
@@ -346,7 +346,7 @@ const lab = {
   'compare.stage.endgame': 'نهاية اللعب',
 
   'error.too-many-experiments': 'بلغت التجارب حدّها. احذف واحدة أولًا.',
-  'error.experiment-running': 'التجربة تقيس. أوقفها أولًا.',
+  'error.experiment-running': 'التجربة جارية. أوقفها أولًا.',
 
   'evaluate.own': 'Tabiya',
   'evaluate.reference': 'المرجع',
@@ -386,10 +386,10 @@ const lab = {
   'rung.minimax.idea': 'ينظر في كل تفريع إلى عمق ثابت.',
   'rung.negamax': 'نيغاماكس',
   'rung.negamax.idea': 'يقول مينيماكس في دالة واحدة.',
-  'rung.negamax.source': 'كنوت ومور 1975',
+  'rung.negamax.source': 'كنوث ومور 1975',
   'rung.alpha-beta': 'ألفا-بيتا',
   'rung.alpha-beta.idea': 'يترك ما لا يمكن أن يغيّر الجواب.',
-  'rung.alpha-beta.source': 'كنوت ومور 1975',
+  'rung.alpha-beta.source': 'كنوث ومور 1975',
   'rung.piece-square': 'جداول مربعات القطع',
   'rung.piece-square.idea': 'يعرف أين تحسن مواقع القطع.',
   'rung.piece-square.source': 'معرفة شائعة',
@@ -424,10 +424,10 @@ const lab = {
   'rung.maxn-mixed.source': 'لوكهارت وإيراني 1986',
   'rung.maxn-cutoffs': 'Max^n مع قطع',
   'rung.maxn-cutoffs.idea': 'Max^n حسب الصدارة؛ ولاثنين يترك ما لا يهم.',
-  'rung.maxn-cutoffs.source': 'كنوت ومور 1975',
+  'rung.maxn-cutoffs.source': 'كنوث ومور 1975',
   'rung.maxn-cutoffs-sorted': 'Max^n مع قطع، مرتّب',
   'rung.maxn-cutoffs-sorted.idea': 'Max^n مع قطع، وأكثر الأبناء وعدًا أولًا.',
-  'rung.maxn-cutoffs-sorted.source': 'كنوت ومور 1975',
+  'rung.maxn-cutoffs-sorted.source': 'كنوث ومور 1975',
   'rung.maxn-sorted': 'Max^n مرتّب',
   'rung.maxn-sorted.idea': 'Max^n، وأكثر الأبناء وعدًا أولًا.',
   'rung.maxn-sorted.source': 'معرفة شائعة',

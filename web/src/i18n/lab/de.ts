@@ -72,7 +72,7 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.nobody': 'niemand',
   'lab.node': 'Der gewählte Knoten',
   'lab.toMove': 'Am Zug',
-  'lab.value': 'Wert für ihn',
+  'lab.value': 'Wert für diese Seite',
   'lab.open': 'noch unbekannt',
   'lab.atLeast': 'mindestens {value}',
   'lab.window': 'Fenster',
@@ -172,7 +172,7 @@ const lab: Record<keyof typeof en, Message> = {
   'lab.why.test':
     'Hier wird nur gesucht, ob {seat} {beta} oder mehr bekommt (das ist Beta). Das ist der Fall, und das genügt.',
   'lab.why.guess':
-    'Die Suche begann mit einem Fenster um einen geschätzten Wert; jenseits des Randes ist der genaue Wert gleich. {seat} bekommt hier {beta} oder mehr (das ist Beta), und das genügt.',
+    'Die Suche begann mit einem Fenster um einen geschätzten Wert; jenseits des Randes ist der genaue Wert einerlei. {seat} bekommt hier {beta} oder mehr (das ist Beta), und das genügt.',
   'lab.why.leadHigh':
     '{seat} antwortet auf {name} mit {answer}; der Vorsprung von {us} ist dann mindestens {value}.',
   'lab.why.leadLow':
@@ -230,7 +230,7 @@ const lab: Record<keyof typeof en, Message> = {
   'compare.depth': 'Tiefe {depth}',
   'compare.depths': 'Tiefen {low} bis {high}',
   'compare.state.waiting': 'wartet auf einen anderen',
-  'compare.state.running': 'misst',
+  'compare.state.running': 'läuft',
   'compare.state.stopped': 'angehalten',
   'compare.state.finished': 'fertig',
   'compare.progress': 'Suchen erledigt',
@@ -273,13 +273,13 @@ const lab: Record<keyof typeof en, Message> = {
     'Was für dieselbe Stufe und Tiefe veröffentlicht ist: ersparte Stellungen / ersparte Zeit.',
   'compare.factorMeans': 'Wievielmal weniger Stellungen als die erste Stufe dieser Tiefe.',
   'compare.differsMeans':
-    'Stellungen, für die ein anderer Wert herauskam als bei der ersten Stufe, die gesucht hat: 0 sagt, dass durch das Sparen nichts verlorenging.',
+    'Stellungen, für die ein anderer Wert herauskam als bei der ersten Stufe, die gesucht hat: 0 sagt, dass durch das Sparen nichts verloren ging.',
   'compare.failed': 'Der Versuch ist vorzeitig zu Ende gegangen.',
   'compare.remark.published-savings':
     'Veröffentlicht (eine Diplomarbeit über Schach, Tiefe {depths}), ersparte Stellungen gegenüber der Stufe davor: {savings}.',
   'compare.remark.saving': '{step} {percent} %',
   'compare.remark.published-leaves':
-    'Nach der Formel von Knuth und Moore, mit den {moves} Zügen je Stellung, mit denen eine veröffentlichte Studienarbeit über Xiangqi rechnet: {trees}. Für das Letzte druckt die Arbeit {printed}.',
+    'Nach der Formel von Knuth und Moore, mit den {moves} Zügen je Stellung, mit denen eine veröffentlichte Studienarbeit über Xiangqi rechnet: {trees}. Für die letzte Zahl druckt die Arbeit {printed}.',
   'compare.remark.tree':
     'in Tiefe {depth} hat Minimax {minimax} Blätter und Alpha-Beta bestenfalls {least}',
   'compare.remark.published-cutoffs':
@@ -298,7 +298,7 @@ const lab: Record<keyof typeof en, Message> = {
   'compare.stage.endgame': 'Endspiel',
 
   'error.too-many-experiments': 'Es gibt so viele Versuche, wie es geben darf. Lösch erst einen.',
-  'error.experiment-running': 'Der Versuch misst noch. Halt ihn erst an.',
+  'error.experiment-running': 'Der Versuch läuft noch. Halt ihn erst an.',
 
   'evaluate.own': 'Tabiya',
   'evaluate.reference': 'Referenz',
@@ -324,7 +324,7 @@ const lab: Record<keyof typeof en, Message> = {
   'evaluate.remark.decided':
     'Das Material entscheidet schon, darum bleiben die anderen Punkte weg.',
   'evaluate.remark.chances':
-    'Die Posten sind Züge bis ins Ziel; das Ganze ist der Anteil am Gewinn, den sie versprechen.',
+    'Die Punkte sind Züge bis ins Ziel; das Ganze ist der Anteil am Gewinn, den sie versprechen.',
   'evaluate.remark.known-win': 'Ein gewonnenes Endspiel, bewertet danach, wie nah das Matt ist.',
   'evaluate.tables': 'Felderwerte',
   'evaluate.piece': 'Figur',
@@ -382,13 +382,14 @@ const lab: Record<keyof typeof en, Message> = {
   'rung.maxn-cutoffs.idea': 'Ist Max^n nach Vorsprung; zu zweit lässt es weg, was egal ist.',
   'rung.maxn-cutoffs.source': 'Knuth und Moore 1975',
   'rung.maxn-cutoffs-sorted': 'Max^n mit Schnitten, sortiert',
-  'rung.maxn-cutoffs-sorted.idea': 'Ist Max^n mit Schnitten, die besser aussehenden Züge zuerst.',
+  'rung.maxn-cutoffs-sorted.idea':
+    'Ist Max^n mit Schnitten, die am besten aussehenden Kinder zuerst.',
   'rung.maxn-cutoffs-sorted.source': 'Knuth und Moore 1975',
   'rung.maxn-sorted': 'Max^n, sortiert',
-  'rung.maxn-sorted.idea': 'Ist Max^n, die besser aussehenden Züge zuerst.',
+  'rung.maxn-sorted.idea': 'Ist Max^n, die am besten aussehenden Kinder zuerst.',
   'rung.maxn-sorted.source': 'Allgemeingut',
   'rung.maxn-beam': 'Max^n mit Strahl',
-  'rung.maxn-beam.idea': 'Ist Max^n nur der am besten aussehenden Züge.',
+  'rung.maxn-beam.idea': 'Ist Max^n nur der am besten aussehenden Kinder.',
   'rung.paranoid': 'Paranoid',
   'rung.paranoid.idea': 'Hält alle anderen für verbündet gegen sich.',
   'rung.paranoid.source': 'Sturtevant und Korf 2000',

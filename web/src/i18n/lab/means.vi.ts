@@ -57,7 +57,7 @@ const means = {
   'means.against-advisors': 'Quân tấn công của mình đáng giá hơn khi đối phương mất sĩ.',
   'means.against-elephants': 'Quân tấn công của mình đáng giá hơn khi đối phương mất tượng.',
   'means.team': 'Các cặp xe, mã, pháo phối hợp tốt với nhau.',
-  'means.screens': 'Số quân còn trên bàn để pháo làm ngòi ăn quân.',
+  'means.screens': 'Số quân còn trên bàn mà pháo có thể nhảy qua làm ngòi để ăn quân.',
   'means.cannon-on-file': 'Pháo cùng cột với tướng đối phương, tính theo số quân ở giữa.',
   'means.cannon-on-rank': 'Pháo cùng hàng với tướng đối phương, tính theo số quân ở giữa.',
   'means.rook-on-file': 'Xe cùng cột với tướng đối phương, tính theo số quân ở giữa.',

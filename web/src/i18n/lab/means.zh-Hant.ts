@@ -45,7 +45,7 @@ const means = {
   'means.push-threat': '走出後就能攻擊棋子的安全進兵。',
   'means.restricted': '對方附近而其棋子不能安全進入的格子。',
   'means.space': '中央己方士兵身後的安全格，給棋子留出空間。',
-  'means.tempo': '輪到走棋的一方略占優勢。',
+  'means.tempo': '輪到走棋的一方略佔優勢。',
   'means.hobbled': '被旁邊棋子蹩腿的馬。',
   'means.linked-horses': '互相保護的連環馬。',
   'means.pawns-beside': '過河後並排的兵。',

@@ -12,7 +12,7 @@ const novice = {
   'lab.why.testLow':
     'Hier wird nur gesucht, ob {seat} es bei {alpha} oder weniger halten kann (das ist Alpha). Das ist der Fall, und das genügt.',
   'lab.why.guessLow':
-    'Die Suche begann mit einem Fenster um einen geschätzten Wert; jenseits des Randes ist der genaue Wert gleich. {seat} hält es hier bei {alpha} oder weniger (das ist Alpha), und das genügt.',
+    'Die Suche begann mit einem Fenster um einen geschätzten Wert; jenseits des Randes ist der genaue Wert einerlei. {seat} hält es hier bei {alpha} oder weniger (das ist Alpha), und das genügt.',
   'lab.one.alpha': 'Was du schon sicher hast: Weniger nimmst du nicht.',
   'lab.one.beta': 'Was der Gegner schon sicher hat: Mehr lässt er dir nicht.',
   'lab.valueFor': 'Wert für {seat}',
@@ -22,11 +22,12 @@ const novice = {
   'lab.layer.high': 'du wählst das Höchste',
   'lab.layer.low': 'der Gegner wählt das Niedrigste',
   'lab.layer.mover': '{seat}: das Höchste für sich',
-  'lab.layer.each': '{seat}: was für sich am besten ist',
+  'lab.layer.each': '{seat}: das Beste für sich',
   'lab.layer.leaf': 'Werte an den Blättern',
   'lab.leaf': 'Woher diese Zahl kommt',
   'lab.beam': 'Strahlbreiten',
-  'lab.beamHint': 'Nachfolger je Halbzug, 0 für alle; die letzte Zahl gilt für alle tieferen.',
+  'lab.beamHint':
+    'Durchsuchte Kinder je Halbzug, 0 für alle; die letzte Zahl gilt für alle tieferen.',
   'lab.beside': 'Daneben',
   'lab.besideNone': 'nichts',
   'lab.counters': 'Von beiden Suchen besuchte Stellungen',
@@ -53,7 +54,7 @@ const novice = {
   'means.doubled': 'Bauern hintereinander auf einer Linie, die einander im Weg stehen.',
   'means.chain': 'Bauern mit einem Bauern daneben, die einander helfen.',
   'means.pawn-advance': 'Wie weit die Bauern zusammen gekommen sind.',
-  'means.lines': 'Durch wie viele der Linien, die gewinnen, die besetzten Felder gehen.',
+  'means.lines': 'Wie viele der Reihen, die gewinnen, durch die besetzten Felder gehen.',
   'means.carrots': 'Was für die Karotten in der Hand gezählt wird.',
   'means.lettuces': 'Was für die Salate gezählt wird, die noch zu fressen sind.',
   'means.turns': 'Wie viele Züge es bis ins Ziel voraussichtlich noch braucht.',

@@ -44,7 +44,7 @@ const novice = {
   'means.centre': 'Quân mình trên các ô giữa bàn cờ.',
   'means.castled': 'Vua đã nhập thành và đứng cạnh xe.',
   'means.attacked': 'Các ô mà quân của một bên tấn công, mỗi ô tính một lần.',
-  'means.passed': 'Những tốt mà không tốt địch nào cản được nữa.',
+  'means.passed': 'Những tốt mà không tốt đối phương nào cản được nữa.',
   'means.doubled': 'Các tốt đứng sau nhau trên một cột, cản đường nhau.',
   'means.chain': 'Những tốt có tốt khác bên cạnh, giúp đỡ nhau.',
   'means.pawn-advance': 'Các tốt đã tiến được bao xa tổng cộng.',

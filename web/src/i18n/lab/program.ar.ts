@@ -9,7 +9,7 @@ const program = {
   'program.changed': 'ضُبط على غير ما نُشر: {parts}.',
   'program.without': 'دون {part}',
   'program.byClock': 'بقدر ما تسمح به الساعة',
-  'program.setUp': 'اضبطه',
+  'program.setUp': 'ضبط',
   'program.asPublished': 'كما نُشر',
   'step.program': 'البرنامج',
   'step.nothing': 'لا شيء مفعّل',

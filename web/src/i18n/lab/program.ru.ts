@@ -20,7 +20,7 @@ const program = {
   'switch.aspiration': 'окно ожиданий',
   'switch.captures': 'сначала взятия',
   'switch.hash': 'хеш-таблица',
-  'switch.killers': 'ходы-убийцы',
+  'switch.killers': 'ходы-«убийцы»',
   'switch.history': 'история',
   'switch.negascout': 'NegaScout',
   'switch.null-move': 'нулевой ход',

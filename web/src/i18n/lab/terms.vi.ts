@@ -77,7 +77,7 @@ const terms = {
   'term.push-threat': 'Đe dọa đẩy tốt',
   'term.restricted': 'Ô bị kiểm soát',
   'term.space': 'Không gian',
-  'term.tempo': 'Quyền đi trước',
+  'term.tempo': 'Lợi thế lượt đi',
   'term.hobbled': 'Mã bị cản chân',
   'term.linked-horses': 'Mã liên hoàn',
   'term.pawns-beside': 'Tốt đứng cạnh nhau',

@@ -82,7 +82,7 @@ const lab = {
   'lab.beamNode': 'Bỏ qua: tìm kiếm chỉ xem những nước có vẻ hay nhất.',
   'lab.cutNode': 'Nước trước {count} nước này đã đủ tốt để cắt phần còn lại.',
   'lab.cutMore': '{move} và {count} nước nữa',
-  'lab.omitted': '… {number} nữa',
+  'lab.omitted': '… còn {number}',
   'lab.omittedNode': 'Ở đây đã tìm {number} thế cờ không có trong mẫu này.',
 
   'lab.stop.done': 'Mọi nước đều đã tìm.',
@@ -137,11 +137,11 @@ const lab = {
   'lab.standing.ahead': 'hơn ít nhất {value}',
   'lab.standing.behind': 'kém nhiều nhất {value}',
   'lab.standing.level': 'ít nhất là cân bằng',
-  'lab.standing.mates': 'chiếu hết, {count} nước từ gốc',
-  'lab.standing.mated': 'không bị chiếu hết trước nước {count} từ gốc',
+  'lab.standing.mates': 'chiếu hết sau {count} nước từ gốc',
+  'lab.standing.mated': 'không bị chiếu hết trước nước thứ {count} từ gốc',
   'lab.why.rival': '{rival} đã có {has} với {move} ({beta}), nên {rival} sẽ không đi {line}{rest}.',
   'lab.why.elsewhere':
-    '{rival} đã có {has} mà không cần thế ({beta}), nên {rival} sẽ không đi {line}{rest}.',
+    '{rival} đã có {has} mà không cần biến ấy ({beta}), nên {rival} sẽ không đi {line}{rest}.',
   'lab.why.beta': 'đó là beta',
   'lab.why.betaFor': 'nhìn từ {seat} đó là beta, {beta}',
   'lab.why.rest': ', dù {count} nước đáp kia đáng giá bao nhiêu',
@@ -234,7 +234,7 @@ const lab = {
   'compare.timeMeans':
     'Tổng thời gian của mọi lần tìm; “{counted}” là nơi thế cờ chỉ được đếm theo luật.',
   'compare.cutMeans':
-    'Tỉ lệ thế cờ bên trong được rời đi vì đã chạm cận, bằng nước nào cũng vậy: sau nước cuối thì chẳng bớt được gì.',
+    'Tỉ lệ các nút trong mà tìm kiếm rời đi vì đã chạm cận, bất kể ở nước nào: sau nước cuối thì chẳng bớt được gì.',
   'compare.firstMeans':
     'Trong số đó, tỉ lệ rời đi ngay sau nước đầu. Thứ tự nước đi càng tốt thì càng cao.',
   'compare.savedMeans': 'Số thế cờ ít hơn bậc trên nó; dấu trừ là tốn hơn.',
@@ -253,7 +253,7 @@ const lab = {
   'compare.remark.published-cutoffs':
     'Đã công bố (một bài báo về Thỏ và Nhím): cắt tỉa làm cây nhỏ đi trung bình {fraction} lần, còn sắp thứ tự các nút con chỉ bớt đi một ít thế cờ phải lượng giá; {positions} thế cờ mất khoảng {ms} ms.',
   'compare.remark.counted':
-    'Quá độ sâu {depth}, minimax được đếm theo luật chứ không tìm: phép đếm không thấy các ván hòa theo luật trong cây, và không có thời gian.',
+    'Quá độ sâu {depth}, minimax được đếm theo luật chứ không tìm: phép đếm không thấy các ván hòa theo luật trong cây, và không đo thời gian.',
   'compare.remark.foresight':
     '{best} và {worst} biết trước giá trị mọi nút con; lần tìm ra chúng được tính vào thời gian nhưng không tính vào số thế cờ.',
   'compare.remark.unfinished': 'Thí nghiệm chưa xong; các hàng dựa trên những thế cờ đã làm.',
@@ -265,7 +265,7 @@ const lab = {
   'compare.stage.endgame': 'tàn cuộc',
 
   'error.too-many-experiments': 'Số thí nghiệm đã đạt giới hạn. Hãy xóa bớt một cái trước.',
-  'error.experiment-running': 'Thí nghiệm đang đo. Hãy dừng trước đã.',
+  'error.experiment-running': 'Thí nghiệm đang chạy. Hãy dừng trước đã.',
 
   'evaluate.own': 'Tabiya',
   'evaluate.reference': 'Đối chứng',

@@ -68,7 +68,7 @@ const lab = {
   'lab.nobody': '无人',
   'lab.node': '选中的节点',
   'lab.toMove': '轮走方',
-  'lab.value': '对其的价值',
+  'lab.value': '对该方的价值',
   'lab.open': '尚未得知',
   'lab.atLeast': '至少 {value}',
   'lab.window': '窗口',
@@ -81,7 +81,7 @@ const lab = {
   'lab.unsearched': '{move}，未搜索；棋盘显示它之前的局面。',
   'lab.beamNode': '舍弃：搜索只看最有希望的着法。',
   'lab.cutNode': '这 {count} 步之前的着法已经够好，其余可以剪掉。',
-  'lab.cutMore': '{move} 等 {count} 步',
+  'lab.cutMore': '{move} 及另 {count} 步',
   'lab.omitted': '… 另 {number} 个',
   'lab.omittedNode': '这里搜索过的 {number} 个局面不在此样本中。',
 
@@ -157,8 +157,8 @@ const lab = {
   'lab.gain': '访问的局面：{visited}；{name}要访问 {number} 个。',
   'lab.sampled': '有 {number} 个局面未显示。',
   'lab.sampledPly': '第 {ply} 层：{visited} 个中的 {kept} 个',
-  'lab.gathered': '被剪掉的着法合并显示，使树小得能画下。',
-  'lab.brokenOff': '这次搜索对本服务器太大，已中断。',
+  'lab.gathered': '被剪掉的着法合并显示，使树小到画得下。',
+  'lab.brokenOff': '这次搜索超出本服务器的负荷，已中断。',
 
   'setup.ladder': '阶梯',
   'setup.ladderVariant': '阶梯上的程序只玩通常的版本，直到只剩一名。',
@@ -244,7 +244,7 @@ const lab = {
   'compare.remark.published-cutoffs':
     '文献（一篇关于兔子与刺猬的文章）：剪枝使树平均缩小到 1/{fraction}，子节点排序后要评估的局面略少；{positions} 个局面约需 {ms} 毫秒。',
   'compare.remark.counted':
-    '深度 {depth} 以上的极大极小只按规则计数，并不搜索：计数看不到树内按规则的和棋，也没有用时。',
+    '超过深度 {depth} 之后，极大极小只按规则计数，并不搜索：计数看不到树内按规则的和棋，也没有用时。',
   'compare.remark.foresight':
     '{best}与{worst}事先知道所有子节点的数值；得到这些数值的搜索计入用时，但不计入局面数。',
   'compare.remark.unfinished': '实验尚未完成；各行只依据已完成的局面。',
@@ -290,7 +290,7 @@ const lab = {
   'rung.random.idea': '任走一步合法着法。',
   'rung.random.source': '随机',
   'rung.greedy': '贪心',
-  'rung.greedy.idea': '走之后局面看上去最好的那一步。',
+  'rung.greedy.idea': '选走完后局面看上去最好的一步。',
   'rung.greedy.source': '通行做法',
   'rung.minimax': '极大极小',
   'rung.minimax.idea': '看完固定深度内的每一个变例。',

@@ -333,7 +333,7 @@ const catalogue: Catalogue = {
   'error.no-help': 'Không có máy nào trợ giúp người chơi này.',
   'error.no-help-left': 'Bạn đã hỏi hết số lần đã định.',
   'error.withheld':
-    'Một ván có máy trợ giúp đang ở thế cờ này: cho đến khi ván ấy tiếp tục, không có gì được cho biết về nó.',
+    'Một ván có máy trợ giúp đang ở thế cờ này: chừng nào ván ấy chưa đi tiếp, máy chủ không cho biết gì về thế này.',
   'error.no-claim': 'Ở đây không có gì để đòi xử hòa.',
   'error.no-draw-offers': 'Trong ván này máy không nhận hòa.',
   'error.offer-stands': 'Đã có lời cầu hòa.',
@@ -689,7 +689,7 @@ const catalogue: Catalogue = {
   'analysis.table': 'Bảng băm',
   'analysis.mib': '{count} MiB',
   'analysis.own': 'Máy của máy chủ này',
-  'error.program-failed': 'Máy ấy không trả lời như cần thiết.',
+  'error.program-failed': 'Máy ấy không trả lời đúng cách.',
 
   'review.title': 'Nhận xét ván đấu',
   'review.game': 'Nhận xét ván này',

@@ -10,7 +10,7 @@ const rules = {
   'rules.enPassant': 'en passant',
   'rules.promotion': 'Umwandlung',
   'rules.chess.goal':
-    'Zwei Seiten ziehen abwechselnd, Weiß beginnt. Wer den gegnerischen König so angreift, dass er nicht entkommt, hat mattgesetzt und gewinnt. Wer nicht ziehen kann und nicht angegriffen ist, ist patt: remis. Eine Figur schlägt, indem sie auf ein gegnerisches Feld zieht. Punkte zeigen, wohin die Figur darf.',
+    'Zwei Seiten ziehen abwechselnd, Weiß beginnt. Wer den gegnerischen König so angreift, dass er nicht entkommt, hat mattgesetzt und gewinnt. Wer nicht ziehen kann und nicht angegriffen ist, ist patt: remis. Eine Figur schlägt, indem sie auf das Feld einer gegnerischen zieht. Punkte zeigen, wohin die Figur darf.',
   'rules.chess.k': 'Ein Feld in jede Richtung, nie dorthin, wo er angegriffen wäre.',
   'rules.chess.q': 'Beliebig weit gerade oder schräg, solange nichts im Weg steht.',
   'rules.chess.r': 'Beliebig weit auf Reihen und Linien.',

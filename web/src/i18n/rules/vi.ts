@@ -10,7 +10,7 @@ const rules = {
   'rules.enPassant': 'bắt tốt qua đường',
   'rules.promotion': 'phong cấp',
   'rules.chess.goal':
-    'Hai bên lần lượt đi, Trắng đi trước. Ai tấn công vua đối phương mà vua không thoát được là chiếu hết và thắng. Bên không còn nước đi mà không bị chiếu là hết nước: hòa. Quân ăn bằng cách đi vào ô của quân địch. Các chấm cho biết quân đi được đến đâu.',
+    'Hai bên lần lượt đi, Trắng đi trước. Ai tấn công vua đối phương mà vua không thoát được là chiếu hết và thắng. Bên không còn nước đi mà không bị chiếu là hết nước: hòa. Quân ăn bằng cách đi vào ô của quân đối phương. Các chấm cho biết quân đi được đến đâu.',
   'rules.chess.k': 'Một ô theo mọi hướng, không bao giờ vào ô bị tấn công.',
   'rules.chess.q': 'Đi thẳng hoặc chéo bao xa cũng được, miễn không bị cản.',
   'rules.chess.r': 'Bao xa cũng được theo hàng và cột.',

@@ -16,7 +16,7 @@ const rules = {
   'rules.chess.r': '沿横线或直线走任意格。',
   'rules.chess.b': '沿斜线走任意格。',
   'rules.chess.n': '直走两格再横走一格；可越过中间的棋子。',
-  'rules.chess.p': '向前走一格，在起始位置可走两格；斜前方一格吃子。',
+  'rules.chess.p': '向前走一格，在起始位置可走两格；吃子则走斜前方一格。',
   'rules.chess.castling':
     '王和车都未动过、中间无子、王不经过被攻击的格子时，王向车走两格，车越过王。',
   'rules.chess.enPassant': '刚走两格的兵，可在紧接的一步中按其只走一格被吃掉。',

@@ -16,7 +16,7 @@ const rules = {
   'rules.chess.r': '沿橫線或直線走任意格。',
   'rules.chess.b': '沿斜線走任意格。',
   'rules.chess.n': '直走兩格再橫走一格；可越過中間的棋子。',
-  'rules.chess.p': '向前走一格，在起始位置可走兩格；斜前方一格吃子。',
+  'rules.chess.p': '向前走一格，在起始位置可走兩格；吃子則走斜前方一格。',
   'rules.chess.castling':
     '國王和城堡都未動過、中間無子、國王不經過被攻擊的格子時，國王向城堡走兩格，城堡越過國王。',
   'rules.chess.enPassant': '剛走兩格的士兵，可在緊接的一步中按其只走一格被吃掉。',
@@ -33,7 +33,7 @@ const rules = {
   'rules.hare.goal':
     '率先到達終點。前進 n 格需付 1 + 2 + … + n 根胡蘿蔔。除起點和終點外每格只能站一名選手，各種格子各有作用。',
   'rules.connect4.goal': '己方四子連成一線（橫、直、斜）者勝。棋盤填滿而無人連成則和。',
-  'rules.connect4': '將棋子投入任一未滿的直列，落到最低的空位。圓點標出這些位置。',
+  'rules.connect4': '將棋子投入任一未滿的直行，落到最低的空位。圓點標出這些位置。',
   'rules.tictactoe.goal': '己方三子連成一線者勝。棋盤填滿而無人連成則和。',
   'rules.tictactoe': '將記號放在任一空格。',
 } satisfies Record<string, Message>;

@@ -21,7 +21,7 @@ const de: CourseCatalogue = {
   'program.pseudocode': 'In Worten',
   'program.code': 'In Rust, wie es läuft',
   'program.now': 'läuft jetzt',
-  'program.waits': 'hat es gerufen oder macht weiter',
+  'program.waits': 'hat es aufgerufen oder macht danach weiter',
   'program.fresh': 'neu',
   'program.new': 'Neu:',
 
@@ -71,17 +71,17 @@ const de: CourseCatalogue = {
   'duel.whole.hint': 'Aus der Grundstellung. Du hast Weiß.',
   'duel.rooks': 'Zwei Türme gegen einen König',
   'duel.rooks.hint':
-    'Du hast zwei Türme, das Programm zieht nach dem Los. Treib seinen König an den Rand, Turm neben Turm.',
+    'Du hast zwei Türme, das Programm zieht zufällig. Treib seinen König an den Rand, Turm neben Turm.',
   'duel.queens': 'Dame und Bauern',
   'duel.queens.hint':
     'Eine Dame und sieben Bauern gegen ein Programm, das nimmt, was es kann, und nur Bauern hat. Biete ihm etwas an.',
   'duel.few': 'Ein Turm mehr',
   'duel.few.hint':
-    'Du hast einen Turm mehr. Das Programm denkt jetzt voraus: Bring ihn nach Hause.',
+    'Du hast einen Turm mehr. Das Programm denkt jetzt voraus: Mach trotzdem einen Sieg daraus.',
 
   'count.guess': 'Deine Schätzung',
   'count.run': 'Nachzählen',
-  'count.counting': 'Es zählt …',
+  'count.counting': 'Es zählt…',
   'count.near': 'Es sind {number}: Mit {guess} lagst du nahe.',
   'count.more': 'Es sind {number}, mehr als die {guess}, die du geschätzt hast.',
   'count.less': 'Es sind {number}, weniger als die {guess}, die du geschätzt hast.',
@@ -100,7 +100,7 @@ const de: CourseCatalogue = {
   'count.label.threefold-repetition': 'Stellung dreimal wiederholt',
   'count.label.unfinished': 'Nach 300 Zügen verlassen',
   'count.label.won': 'Gewonnen',
-  'count.label.drawn': 'Unentschieden',
+  'count.label.drawn': 'Remis',
   'count.label.lost': 'Verloren',
 
   'question.check': 'Das ist meine Antwort',
@@ -128,11 +128,11 @@ const de: CourseCatalogue = {
   'counting.title': 'Figuren zählen',
   'counting.about': 'Um zu wählen, muss ein Programm eine Stellung lieber mögen als eine andere.',
   'counting.idea':
-    'Um einen Zug zu wählen, muss ein Programm eine Stellung lieber mögen als eine andere. Am ältesten ist das Zählen: was man hat, weniger das, was die andere Seite hat. Diese Zahl heißt *Bewertung*. Die Tafel zeigt, was jede Figur zählt; der König zählt mehr als alle anderen zusammen, denn ohne ihn gibt es kein Spiel.\n\nDas Programm führt jeden Zug der Liste für einen Augenblick aus, zählt, nimmt ihn zurück und behält den, nach dem die Zahl *am größten* ist. So nimmt es alles, was ihm angeboten wird, das Wertvollste zuerst.\n\nAber es fragt nie, was danach kommt. Hier ist ein Springer zu haben. Dass ihn ein Bauer deckt, sieht das Programm nicht: Es gibt eine Dame für einen Springer.',
+    'Um einen Zug zu wählen, muss ein Programm eine Stellung lieber mögen als eine andere. Am ältesten ist das Zählen: was man hat, weniger das, was die andere Seite hat. Diese Zahl heißt *Bewertung*. Die Tabelle zeigt, was jede Figur zählt; der König zählt mehr als alle anderen zusammen, denn ohne ihn gibt es kein Spiel.\n\nDas Programm führt jeden Zug der Liste für einen Augenblick aus, zählt, nimmt ihn zurück und behält den, nach dem die Zahl *am größten* ist. So nimmt es alles, was ihm angeboten wird, das Wertvollste zuerst.\n\nAber es fragt nie, was danach kommt. In der Stellung zum Zusehen ist ein Springer zu haben. Dass ihn ein Bauer deckt, sieht das Programm nicht: Es gibt eine Dame für einen Springer.',
   'count.counting.question':
     'Das zählende Programm spielt 20 Partien gegen den Zufallszieher, jede nach vier ausgelosten Zügen. Wie viele gewinnt es?',
   'count.counting.moral':
-    'Es nimmt, was es kann. Aber das Matt ist meist weiter weg als einen Zug, darum sucht es keines: Ist nichts zu nehmen, so zieht es hin und her, bis die Stellung wiederholt und die Partie unentschieden ist.',
+    'Es nimmt, was es kann. Aber das Matt ist meist weiter weg als einen Zug, darum sucht es keines: Ist nichts zu nehmen, so zieht es hin und her, bis die Stellung wiederholt und die Partie remis ist.',
   'question.counting.text':
     'Weiß hat eine Dame auf d2 und einen Turm auf a1. Den schwarzen Bauern auf d5 deckt einer auf c6. Was spielt das zählende Programm?',
   'question.counting.1': 'Einen ruhigen Zug: Der Bauer ist gedeckt.',
@@ -146,7 +146,7 @@ const de: CourseCatalogue = {
   'minimax.idea':
     'Ein Zug ist so gut, wie die beste Antwort ihn lässt. Also führt das Programm jeden Zug aus, dann jede Antwort und so weiter bis zu einer festen *Tiefe*; erst dort zählt es.\n\nDas Bild zeigt, was aus den Zahlen wird. Unten steht, was gezählt wurde. Eine Stufe höher zieht die andere Seite, *Min*, und nimmt die kleinste Zahl. Darüber ziehen wir, *Max*, und nehmen die größte von denen, die Min uns lässt. Die Zahl ganz oben ist uns sicher, was die andere Seite auch tut.\n\nWo alles schlecht ist, findet Minimax das am wenigsten Schlechte: In „Der kleinste Verlust“ lässt uns der beste Zug noch einen Turm im Rückstand, jeder andere mehr.\n\nDer Preis: Bei 30 Zügen je Stellung sind es drei Halbzüge weiter 30 × 30 × 30 Enden. Zähl nach.',
   'count.minimax.question':
-    'Von der Grundstellung aus besucht Minimax bei Tiefe 1 21 Stellungen: die Wurzel und 20 weitere. Wie viele bei Tiefe 4?',
+    'Von der Grundstellung aus besucht Minimax 21 Stellungen bei Tiefe 1: die Wurzel und 20 weitere. Wie viele bei Tiefe 4?',
   'count.minimax.moral':
     'Jeder weitere Halbzug kostet 20 bis 25 Mal so viele. Das heißt Verzweigungsfaktor, und mitten in der Partie ist er größer.',
   'question.minimax.text':
@@ -176,13 +176,13 @@ const de: CourseCatalogue = {
   'squares.title': 'Wo eine Figur steht',
   'squares.about': 'Dieselbe Figur ist auf einem besseren Feld mehr wert.',
   'squares.idea':
-    'Bisher zählte ein Springer in der Ecke so viel wie einer in der Mitte, und in einer ruhigen Stellung sahen alle Züge gleich aus.\n\nAlso bekommt jede Figur eine *Tafel*: eine Zahl für jedes der 64 Felder, zusätzlich zu dem, was die Figur selbst wert ist. Springer mögen die Mitte, Bauern wollen nach vorn, Türme auf die siebte Reihe, Könige in eine Ecke. Die Bilder zeigen die Tafeln aus der Sicht von Weiß, in Zehnteln eines Bauern: Grün ist gut, Orange schlecht. Die Zahlen sind unsere, nach dem, was man Anfängern beibringt.\n\nDie Suche bleibt, wie sie war, Zeile für Zeile. Neu ist nur, wie am Ende einer Variante gezählt wird: ein Blick in eine Tafel für jede Figur.',
+    'Bisher zählte ein Springer in der Ecke so viel wie einer in der Mitte, und in einer ruhigen Stellung sahen alle Züge gleich aus.\n\nAlso bekommt jede Figur eine *Tabelle*: eine Zahl für jedes der 64 Felder, zusätzlich zu dem, was die Figur selbst wert ist. Springer mögen die Mitte, Bauern wollen nach vorn, Türme auf die siebte Reihe, Könige in eine Ecke. Die Bilder zeigen die Tabellen aus der Sicht von Weiß, in Zehnteln eines Bauern: Grün ist gut, Orange schlecht. Die Zahlen sind unsere, nach dem, was man Anfängern beibringt.\n\nDie Suche bleibt, wie sie war, Zeile für Zeile. Neu ist nur, wie am Ende einer Variante gezählt wird: ein Blick in eine Tabelle für jede Figur.',
   'count.squares.question':
-    'Das Programm mit Tafeln spielt 20 Partien gegen das ohne. Beide schauen drei Halbzüge voraus. Wie viele gewinnt es?',
+    'Das Programm mit Tabellen spielt 20 Partien gegen das ohne. Beide schauen drei Halbzüge voraus. Wie viele gewinnt es?',
   'count.squares.moral':
-    'Keins schaut weiter als das andere. Es weiß nur, was zu tun ist, solange keine Figur zu gewinnen ist.',
+    'Keins schaut weiter als das andere. Das mit Tabellen weiß nur, was zu tun ist, solange keine Figur zu gewinnen ist.',
   'question.squares.text':
-    'Nach dem Zählen allein sind alle 20 Züge der Grundstellung gleich viel wert. Welchen mag das Programm mit Tafeln am liebsten, einen Halbzug weit gesehen?',
+    'Nach dem Zählen allein sind alle 20 Züge der Grundstellung gleich viel wert. Welchen mag das Programm mit Tabellen am liebsten, einen Halbzug weit gesehen?',
   'question.squares.1': 'Einen Bauern von a2 nach a4.',
   'question.squares.2': 'Einen Bauern von e2 nach e4.',
   'question.squares.3': 'Einen Springer nach c3 oder f3.',
@@ -190,7 +190,7 @@ const de: CourseCatalogue = {
     'Ein Springer gewinnt auf dem Weg vom Rand nach c3 oder f3 sechs Zehntel eines Bauern, ein Bauer von e2 nach e4 fünf. Beide Springer gewinnen gleich viel: Es nimmt den, der zuerst kommt.',
 
   'scene.italian': 'Eine italienische Partie',
-  'scene.locked': 'Könige und feste Bauern',
+  'scene.locked': 'Könige und blockierte Bauern',
   'scene.rook': 'Ein Turm ist zu haben',
   'scene.narrow': 'NegaScout: ein schmales Fenster',
   'scene.pass': 'Nullzug: Aussetzen genügt',
@@ -237,10 +237,10 @@ const de: CourseCatalogue = {
     'Nach den Werten aller Züge: {number} vorgeschlagene Züge, über die letzte Suche verteilt, wurden mit allen anderen ihrer Stellungen verglichen, jeder gleich tief durchsucht. Ein Zug, der schneidet, ist gut genug; der beste muss er nicht sein.',
   'rates.part': 'Die Messung war zu groß für diesen Server und wurde abgebrochen.',
 
-  'deepening.title': 'Tiefer in der Zeit',
+  'deepening.title': 'Tiefer, solange Zeit ist',
   'deepening.about': 'Tiefe 1, dann 2, dann 3: Wann immer die Zeit um ist, gibt es eine Antwort.',
   'deepening.idea':
-    'Niemand weiß vorher, wie tief eine Suche in der Zeit kommt. Also sucht das Programm bis Tiefe 1, dann 2, dann 3: *iterative Vertiefung*. Ist die Zeit um, so antwortet die letzte ganze Suche. Die Balken zeigen, was jede Tiefe kostet: Alle flachen zusammen kosten wenig neben der letzten, und jede sagt der nächsten, was sie zuerst versuchen soll.\n\nSie sagt noch mehr. Der nächste Wert wird nahe beim letzten liegen, also beginnt die Suche in einem schmalen Fenster um ihn (*Aspiration*), das mehr schneidet. Fällt der Wert heraus, so wird mit offener Seite wiederholt.\n\nWie lange darf ein Zug dauern? Das Referenzprogramm dieses Labors teilt die Zeit der Partie durch 30, so viele Züge hat sie im Mittel, legt dazu, was frühere Züge gespart haben, und behält etwas zurück.',
+    'Niemand weiß vorher, wie tief eine Suche in der gegebenen Zeit kommt. Also sucht das Programm bis Tiefe 1, dann 2, dann 3: *iterative Vertiefung*. Ist die Zeit um, so antwortet die letzte ganze Suche. Die Balken zeigen, was jede Tiefe kostet: Alle flachen zusammen kosten wenig neben der letzten, und jede sagt der nächsten, was sie zuerst versuchen soll.\n\nSie sagt noch mehr. Der nächste Wert wird nahe beim letzten liegen, also beginnt die Suche in einem schmalen *Aspirationsfenster* um ihn, das mehr schneidet. Fällt der Wert heraus, so wird mit offener Seite wiederholt.\n\nWie lange darf ein Zug dauern? Das Referenzprogramm dieses Labors teilt die Zeit der Partie durch 30, so viele Züge hat sie im Mittel, legt dazu, was frühere Züge gespart haben, und behält etwas zurück.',
   'count.deepening.question':
     'Jedes Programm bekommt eine Sekunde für eine Stellung der italienischen Partie. Wie viele Halbzüge tief kommt das letzte?',
   'count.deepening.moral': 'Die Zeit ist für alle gleich. Verschieden ist, was sie weglassen.',
@@ -255,7 +255,7 @@ const de: CourseCatalogue = {
   'remembering.title': 'Sich erinnern',
   'remembering.about': 'Dieselbe Stellung kommt auf verschiedenen Wegen.',
   'remembering.idea':
-    'Dieselbe Stellung entsteht durch dieselben Züge in anderer Reihenfolge. Also führt das Programm eine *Hashtabelle*: zu jeder durchsuchten Stellung, wie tief das war, der Wert, ob er genau oder nur eine Schranke ist, und der beste Zug.\n\nDer Platz in der Tabelle folgt aus einer Zahl, die aus der ganzen Stellung gemacht ist; eine zweite sagt, ob es wirklich dieselbe ist. Wollen zwei Stellungen einen Platz, so bleibt die tiefere Suche.\n\nKommt die Stellung wieder, und es sind nicht mehr Halbzüge zu gehen, so gilt der Wert: im Baum das Zeichen ▤. Reicht das nicht, so wird wenigstens ihr Zug zuerst versucht.\n\nIn einem Endspiel mit Königen und festen Bauern kommt fast alles wieder, in der Eröffnung viel weniger.',
+    'Dieselbe Stellung entsteht durch dieselben Züge in anderer Reihenfolge. Also führt das Programm eine *Hashtabelle*: zu jeder durchsuchten Stellung, wie tief das war, der Wert, ob er genau oder nur eine Schranke ist, und der beste Zug.\n\nDer Platz in der Tabelle folgt aus einer Zahl, die aus der ganzen Stellung gemacht ist; eine zweite sagt, ob es wirklich dieselbe ist. Wollen zwei Stellungen einen Platz, so bleibt die tiefere Suche.\n\nKommt die Stellung wieder, und es sind nicht mehr Halbzüge zu gehen, so gilt der Wert: im Baum das Zeichen ▤. Reicht das nicht, so wird wenigstens ihr Zug zuerst versucht.\n\nIn einem Endspiel mit Königen und blockierten Bauern kommt fast alles wieder, in der Eröffnung viel weniger.',
   'count.remembering.question':
     'Neun Halbzüge tief in diesem Endspiel besucht das Programm ohne Tabelle 13.814 Stellungen. Wie viele mit einer?',
   'count.remembering.moral':
@@ -271,7 +271,7 @@ const de: CourseCatalogue = {
   'ordering.title': 'Was vorher gut war',
   'ordering.about': 'Wie viel übergangen wird, hängt allein an der Reihenfolge der Züge.',
   'ordering.idea':
-    'Alpha-Beta übergeht umso mehr, je früher die guten Züge kommen. Vor der Suche kennt sie niemand, aber manche Vermutung ist besser als andere:\n\nZuerst *Schlagzüge und Schachgebote*, das wertvollste Opfer durch die billigste Figur vor allen. Dann *Killer*: ruhige Züge, die im selben Halbzug anderswo schnitten, denn was einen Zug widerlegt, widerlegt meist auch den nächsten. Dann der Rest nach der *Historie*: wie oft dieselbe Figur auf demselben Feld irgendwo schnitt.\n\nZwei Zeilen sind neu in der Suche: Eine sortiert die Züge, die andere merkt sich, was schnitt, in der Funktion darunter.\n\nDer Wert bleibt, wie er war; von gleichen Zügen kommt vielleicht ein anderer zuerst. Sortieren kostet Zeit an jedem Knoten und spart die meisten Knoten.',
+    'Alpha-Beta übergeht umso mehr, je früher die guten Züge kommen. Vor der Suche kennt sie niemand, aber manche Vermutung ist besser als andere:\n\nZuerst *Schlagzüge und Schachgebote*, allen voran die, mit denen die billigste Figur die wertvollste schlägt. Dann *Killer*: ruhige Züge, die im selben Halbzug anderswo schnitten, denn was einen Zug widerlegt, widerlegt meist auch den nächsten. Dann der Rest nach der *Historie*: wie oft dieselbe Figur auf demselben Feld irgendwo schnitt.\n\nZwei Zeilen sind neu in der Suche: Eine sortiert die Züge, die andere merkt sich, was schnitt, in der Funktion darunter.\n\nDer Wert bleibt, wie er war; von gleichen Zügen kommt vielleicht ein anderer zuerst. Sortieren kostet Zeit an jedem Knoten und spart die meisten Knoten.',
   'count.ordering.question':
     'Drei Halbzüge tief in einer italienischen Partie versucht Alpha-Beta überall den schlechtesten Zug zuerst. Wie viele von hundert Stellungen, die Minimax besucht, besucht es?',
   'count.ordering.moral':
@@ -399,7 +399,7 @@ const de: CourseCatalogue = {
   'studies.one': 'Studie {number}',
   'studies.playOut': 'Beide Seiten spielen',
   'studies.curves': 'Wie die Bewertung aussieht',
-  'studies.curves.carrots': 'C: was eine Hand voll Karotten zählt',
+  'studies.curves.carrots': 'C: was die Karotten auf der Hand zählen',
   'studies.curves.lettuces': 'S: was Salate zählen',
   'studies.along.carrots': 'Karotten',
   'studies.along.lettuces': 'Salatfelder voraus',

@@ -214,8 +214,8 @@ const vi: CourseCatalogue = {
   'rates.hint':
     'Chương trình tìm tới độ sâu 1, 2, 3 … với cùng một bảng. Những nước bảng ghi nhớ tốt đến đâu, và bảng biết một thế cờ thường xuyên thế nào?',
   'rates.where': 'Thế cờ',
-  'rates.italian': 'Ván cờ Ý, độ sâu {depth}',
-  'rates.locked': 'Vua và tốt bị khóa, độ sâu {depth}',
+  'rates.italian': 'Khai cuộc Ý, độ sâu {depth}',
+  'rates.locked': 'Vua và tốt khóa chặt, độ sâu {depth}',
   'rates.run': 'Đo',
   'rates.done': 'Đã đo.',
   'rates.here': 'ở đây',

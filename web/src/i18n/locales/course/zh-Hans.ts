@@ -198,10 +198,10 @@ const catalogue: CourseCatalogue = {
     '已发表：一篇关于国际象棋程序的学位论文。此处：同一个程序，用于三个局面（开局、中局、残局）；短横表示没有发表或没有测量。论文没有说明它的极大极小访问了多少，而这里的程序一开始就把着法排得更好，因此比例不同；NegaScout 在深度 6 和 8 时相近。',
   'rates.title': '置换表的作用',
   'rates.hint':
-    '程序用同一个表依次搜索到深度 1、2、3……表所记住的着法有多好，它又多常认得一个局面？',
+    '程序用同一个表依次搜索到深度 1、2、3 等等。表所记住的着法有多好，表又多常认得一个局面？',
   'rates.where': '局面',
   'rates.italian': '意大利开局，深度 {depth}',
-  'rates.locked': '双王与封锁的兵，深度 {depth}',
+  'rates.locked': '王与顶住的兵，深度 {depth}',
   'rates.run': '测量',
   'rates.done': '测量完成。',
   'rates.here': '这里',
@@ -219,7 +219,7 @@ const catalogue: CourseCatalogue = {
   'rates.without': '……且不用表',
   'rates.told':
     '按所有着法的数值：从最后一次搜索中均匀取出 {number} 步建议着法，与其局面中的所有其他着法以同样深度比较。能剪枝的着法已足够好，不必是最好的。',
-  'rates.part': '测量对本服务器过大，已中断。',
+  'rates.part': '测量超出本服务器的负荷，已中断。',
 
   'deepening.title': '在时限内搜得更深',
   'deepening.about': '先深度 1，再 2，再 3：不论时间何时用完，都有答案。',
@@ -234,7 +234,7 @@ const catalogue: CourseCatalogue = {
   'question.deepening.2': '大约五分之一。',
   'question.deepening.3': '五倍。',
   'question.deepening.why':
-    '六分之一，加上它的六分之一，以此类推：合计五分之一。换来随时都有答案，很便宜。',
+    '六分之一，加上它的六分之一，以此类推：合计五分之一。换来随时都有答案，很划算。',
 
   'remembering.title': '记住',
   'remembering.about': '同一个局面，可以从不同的路走到。',
