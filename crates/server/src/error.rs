@@ -204,6 +204,17 @@ pub enum ServeError {
     System(#[from] io::Error),
 }
 
+impl ServeError {
+    /// Whether what the user names is to blame rather than the machine.
+    #[must_use]
+    pub const fn is_input(&self) -> bool {
+        matches!(
+            self,
+            Self::NoDataFolder | Self::Networks { .. } | Self::Engines { .. } | Self::Endgames(_)
+        )
+    }
+}
+
 fn taken_hint(source: &io::Error) -> &'static str {
     match source.kind() {
         io::ErrorKind::AddrInUse => "; choose another port with --port",
