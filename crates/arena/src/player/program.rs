@@ -41,11 +41,8 @@ impl Program {
         text: &str,
         base: &Path,
     ) -> Result<Vec<Arc<Self>>, ArenaError> {
-        let lists: BTreeMap<String, Vec<PlayerPlan>> = toml::from_str(text).map_err(|error| {
-            let line = error.span().map(|span| text[..span.start].lines().count().max(1));
-            let place = line.map_or_else(String::new, |line| format!("line {line}: "));
-            ArenaError::Syntax(format!("{place}{}", error.message().replace('\n', " ")))
-        })?;
+        let lists: BTreeMap<String, Vec<PlayerPlan>> =
+            toml::from_str(text).map_err(ArenaError::syntax(text))?;
         let mut programs = Vec::new();
         for (game, plans) in lists {
             let kind = games.named(&game)?;

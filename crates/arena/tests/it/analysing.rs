@@ -127,7 +127,7 @@ fn programs_are_named_as_players_of_a_plan_are() {
         ("[[chess]]\nname = \"A\"\ncommand = \"a\"\nthreads = 0", "on one at least"),
         ("[[chess]]\nname = \"A\"\ncommand = \"a\"\nprotocol = \"xboard\"", "only those of UCI"),
         ("[[chess]]\nname = \"A\"\ncommand = \"a\"\nelo = 1500", "of a program there is command"),
-        ("[[chess]]\nname = \"A\"\ncommand = \"a\"\ncolour = 1", "line 3: unknown field"),
+        ("[[chess]]\nname = \"A\"\ncommand = \"a\"\ncolour = 1", "line 4: unknown field"),
         (
             "[[chess]]\nname = \"A\"\ncommand = \"a\"\n[[chess]]\nname = \"A\"\ncommand = \"b\"",
             "another program has it",
