@@ -46,6 +46,19 @@ async fn a_program_of_the_servers_file_thinks_in_the_engines_place() {
 }
 
 #[tokio::test]
+async fn a_program_takes_one_place_however_much_is_asked_for_it() {
+    let server = server().await;
+    let mut client = server.connect_to("chess/analysis").await.expect("a socket");
+    let ask = json!({ "type": "analyse", "engine": "Fake", "threads": 2, "hash_mib": 64 });
+    client.say(ask).await;
+    client.hear_until(|message| message["type"] == "info").await;
+    let mut other = server.connect_to("chess/analysis").await.expect("a socket");
+    other.say(json!({ "type": "analyse" })).await;
+    let heard = other.hear_until(|_| true).await;
+    assert_eq!(heard["type"], "info", "{heard}");
+}
+
+#[tokio::test]
 async fn nobody_names_a_program_over_the_network() {
     let server = server().await;
     let mut client = server.connect_to("chess/analysis").await.expect("a socket");
