@@ -74,22 +74,24 @@ impl Idle {
         others.map(|(_, seated)| seated.hash_mib.saturating_sub(usual)).sum()
     }
 
-    /// Lets those with more than `usual` MiB go, the longest at rest first, until they have no more than
-    /// `most` beyond it together; one of this role and series stays.
+    /// Takes out those with more than `usual` MiB, the longest at rest first, until they have no more
+    /// than `most` beyond it together; one of this role and series stays.
     pub fn make_room(
         &mut self,
         most: usize,
         usual: usize,
         (role, series): (&str, &Option<Series>),
-    ) {
+    ) -> Vec<Seated> {
+        let mut leaving = Vec::new();
         while self.beyond(usual, series.as_ref()) > most {
             let large = self.0.iter().position(|(_, seated)| {
                 let own = seated.role == role && series.is_some() && seated.series == *series;
                 seated.hash_mib > usual && !own
             });
-            let Some(large) = large else { return };
-            self.0.remove(large);
+            let Some(large) = large else { break };
+            leaving.push(self.0.remove(large).1);
         }
+        leaving
     }
 
     /// Takes out those that have rested for so long.

@@ -134,33 +134,38 @@ impl Scheduler {
         hash_mib.saturating_sub(self.tables.usual)
     }
 
-    /// What of the machine a search gets that begins now. Opponents with large tables that rest make
-    /// room, but for the one that goes on with it.
-    fn grant(&mut self, request: &SearchRequest, free: usize) -> Power {
+    /// What of the machine a search gets that begins now, and the opponents at rest whose large tables
+    /// make room for it; the one that goes on with it stays.
+    fn grant(&mut self, request: &SearchRequest, free: usize) -> (Power, Vec<Seated>) {
         let usual = self.tables.usual;
         let wanted = self.beyond(request.power.hash_mib);
         let used: usize = self.running.iter().map(|each| self.beyond(each.power.hash_mib)).sum();
         let spare = self.tables.spare.saturating_sub(used);
+        let mut leaving = Vec::new();
         if wanted > 0 {
             let role = request.player.role(request.kind);
-            self.idle.make_room(spare.saturating_sub(wanted), usual, (&role, &request.series));
+            let most = spare.saturating_sub(wanted);
+            leaving = self.idle.make_room(most, usual, (&role, &request.series));
         }
         let resting = self.idle.beyond(usual, request.series.as_ref());
         let beyond = wanted.min(spare.saturating_sub(resting));
-        Power { threads: request.power.threads.clamp(1, free.max(1)), hash_mib: usual + beyond }
+        let threads = request.power.threads.clamp(1, free.max(1));
+        (Power { threads, hash_mib: usual + beyond }, leaving)
     }
 
-    /// The next job for a thread; none while all are searched on.
-    pub fn next(&mut self, worker: usize) -> Option<Job> {
+    /// The next job for a thread, and the opponents that make room for it; none while all are searched
+    /// on.
+    pub fn next(&mut self, worker: usize) -> Option<(Job, Vec<Seated>)> {
         let free = self.workers.saturating_sub(self.threads());
         if free == 0 {
             return None;
         }
         let mut job = self.first.pop().or_else(|| self.others.pop())?;
-        job.granted = self.grant(&job.request, free);
+        let (granted, leaving) = self.grant(&job.request, free);
+        job.granted = granted;
         self.running.push(Running {
             worker,
-            power: job.granted,
+            power: granted,
             control: job.control.clone(),
             progress: job.progress.clone(),
             first: job.request.first,
@@ -168,7 +173,7 @@ impl Scheduler {
             share: job.request.share,
         });
         self.tell_places();
-        Some(job)
+        Some((job, leaving))
     }
 
     /// Whether anybody waits.

@@ -54,12 +54,14 @@ impl Worker {
             if scheduler.closed {
                 return None;
             }
-            if let Some(job) = scheduler.next(self.number) {
+            if let Some((job, leaving)) = scheduler.next(self.number) {
                 let crowded = scheduler.is_crowded();
                 drop(scheduler);
                 if crowded {
                     shared.crowded.notify_one();
                 }
+                // Others go on while large tables are given back.
+                drop(leaving);
                 job.progress.send_modify(|progress| {
                     progress.place = 0;
                     progress.begun = Some(Instant::now());
