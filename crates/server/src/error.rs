@@ -117,7 +117,15 @@ impl From<EngineError> for ApiError {
             EngineError::UnknownGame(_) => StatusCode::NOT_FOUND,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        let mut refusal = Self::new(status, error.code(), error.to_string()).field(error.field());
+        let message = match &error {
+            // What it says and where it lies is for whoever runs the server.
+            EngineError::Program { name, .. } => {
+                tracing::warn!(%error, "an outside program fails");
+                format!("The program {name:?} fails; the server's log says why.")
+            }
+            _ => error.to_string(),
+        };
+        let mut refusal = Self::new(status, error.code(), message).field(error.field());
         if let EngineError::Ambiguous { readings, .. } = error {
             refusal.detail.readings = readings;
         }
