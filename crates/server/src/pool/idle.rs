@@ -94,6 +94,11 @@ impl Idle {
         leaving
     }
 
+    /// When the first of them will have rested for so long; never when absent.
+    pub fn due(&self, age: Duration) -> Option<Instant> {
+        self.0.first().map(|(since, _)| *since + age)
+    }
+
     /// Takes out those that have rested for so long.
     pub fn stale(&mut self, age: Duration) -> Vec<Seated> {
         let fresh = self.0.partition_point(|(since, _)| since.elapsed() >= age);
@@ -138,6 +143,18 @@ mod tests {
         assert_eq!(taken(&mut idle, 2, true), None, "there is room for one more");
         assert_eq!(taken(&mut idle, 2, false), Some(("xiangqi".into(), Some(page(2)))));
         assert_eq!(idle.len(), 1);
+    }
+
+    #[test]
+    fn who_has_rested_longest_is_due_first() {
+        let mut idle = idle(&[("chess", Some(1)), ("xiangqi", Some(1))]);
+        let age = Duration::from_secs(60);
+        let (first, second) = (idle.0[0].0, idle.0[1].0);
+        assert_eq!(idle.due(age), Some(first + age));
+        assert_eq!(taken(&mut idle, 1, true), Some(("chess".into(), Some(page(1)))));
+        assert_eq!(idle.due(age), Some(second + age));
+        assert_eq!(idle.stale(Duration::ZERO).len(), 1);
+        assert_eq!(idle.due(age), None);
     }
 
     #[test]
