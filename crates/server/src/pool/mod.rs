@@ -356,7 +356,7 @@ mod tests {
     use super::*;
     use crate::client::Client;
 
-    fn request(
+    pub(super) fn request(
         limits: Limits,
         first: bool,
         report: impl FnMut(Report) + Send + 'static,
