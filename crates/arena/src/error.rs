@@ -120,6 +120,15 @@ impl ArenaError {
         !matches!(self, Self::Io { .. } | Self::Busy(_) | Self::Referee(_))
     }
 
+    /// What is wrong in a text of TOML, and in which line.
+    pub(crate) fn syntax(text: &str) -> impl FnOnce(toml::de::Error) -> Self + '_ {
+        move |error| {
+            let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
+            let place = line.map_or_else(String::new, |line| format!("line {line}: "));
+            Self::Syntax(format!("{place}{}", error.message().replace('\n', " ")))
+        }
+    }
+
     pub(crate) fn plan(field: impl Into<String>, reason: impl Into<String>) -> Self {
         Self::Plan { field: field.into(), reason: reason.into() }
     }

@@ -53,7 +53,11 @@ impl BackupError {
     /// Whether it is for the user to mend.
     #[must_use]
     pub fn is_input(&self) -> bool {
-        matches!(self, Self::Nothing(_) | Self::Exists(_) | Self::File { .. })
+        match self {
+            Self::Games(error) => error.is_input(),
+            Self::Nothing(_) | Self::Exists(_) | Self::File { .. } => true,
+            Self::Copy { .. } => false,
+        }
     }
 }
 

@@ -117,7 +117,15 @@ impl From<EngineError> for ApiError {
             EngineError::UnknownGame(_) => StatusCode::NOT_FOUND,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        let mut refusal = Self::new(status, error.code(), error.to_string()).field(error.field());
+        let message = match &error {
+            // What it says and where it lies is for whoever runs the server.
+            EngineError::Program { name, .. } => {
+                tracing::warn!(%error, "an outside program fails");
+                format!("The program {name:?} fails; the server's log says why.")
+            }
+            _ => error.to_string(),
+        };
+        let mut refusal = Self::new(status, error.code(), message).field(error.field());
         if let EngineError::Ambiguous { readings, .. } = error {
             refusal.detail.readings = readings;
         }
@@ -202,6 +210,17 @@ pub enum ServeError {
     /// The system gives no threads or no sockets.
     #[error("cannot start: {0}")]
     System(#[from] io::Error),
+}
+
+impl ServeError {
+    /// Whether what the user names is to blame rather than the machine.
+    #[must_use]
+    pub const fn is_input(&self) -> bool {
+        matches!(
+            self,
+            Self::NoDataFolder | Self::Networks { .. } | Self::Engines { .. } | Self::Endgames(_)
+        )
+    }
 }
 
 fn taken_hint(source: &io::Error) -> &'static str {

@@ -7,7 +7,7 @@ use arena::ArenaError;
 use engine::{EngineError, GameKind};
 use games::GAMES;
 use hare::studies::StudyError;
-use server::BackupError;
+use server::{BackupError, ServeError};
 
 /// An input that the command line refuses.
 #[derive(Debug, thiserror::Error)]
@@ -121,6 +121,7 @@ pub fn is_input(error: &anyhow::Error) -> bool {
     error.is::<InputError>()
         || error.is::<EngineError>()
         || error.downcast_ref::<BackupError>().is_some_and(BackupError::is_input)
+        || error.downcast_ref::<ServeError>().is_some_and(ServeError::is_input)
         || error.downcast_ref::<ArenaError>().is_some_and(ArenaError::is_input)
         || crate::lab::is_input(error)
         || crate::learn::is_input(error)

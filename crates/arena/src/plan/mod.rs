@@ -278,11 +278,7 @@ impl Plan {
     /// # Errors
     /// [`ArenaError::Syntax`] and whatever [`check`](Self::check) finds.
     pub fn read(games: Registry, text: &str) -> Result<Self, ArenaError> {
-        let plan: Self = toml::from_str(text).map_err(|error| {
-            let line = error.span().map(|span| text[..span.start].lines().count().max(1));
-            let place = line.map_or_else(String::new, |line| format!("line {line}: "));
-            ArenaError::Syntax(format!("{place}{}", error.message().replace('\n', " ")))
-        })?;
+        let plan: Self = toml::from_str(text).map_err(ArenaError::syntax(text))?;
         plan.check(games)?;
         Ok(plan)
     }

@@ -74,22 +74,29 @@ impl Idle {
         others.map(|(_, seated)| seated.hash_mib.saturating_sub(usual)).sum()
     }
 
-    /// Lets those with more than `usual` MiB go, the longest at rest first, until they have no more than
-    /// `most` beyond it together; one of this role and series stays.
+    /// Takes out those with more than `usual` MiB, the longest at rest first, until they have no more
+    /// than `most` beyond it together; one of this role and series stays.
     pub fn make_room(
         &mut self,
         most: usize,
         usual: usize,
         (role, series): (&str, &Option<Series>),
-    ) {
+    ) -> Vec<Seated> {
+        let mut leaving = Vec::new();
         while self.beyond(usual, series.as_ref()) > most {
             let large = self.0.iter().position(|(_, seated)| {
                 let own = seated.role == role && series.is_some() && seated.series == *series;
                 seated.hash_mib > usual && !own
             });
-            let Some(large) = large else { return };
-            self.0.remove(large);
+            let Some(large) = large else { break };
+            leaving.push(self.0.remove(large).1);
         }
+        leaving
+    }
+
+    /// When the first of them will have rested for so long; never when absent.
+    pub fn due(&self, age: Duration) -> Option<Instant> {
+        self.0.first().map(|(since, _)| *since + age)
     }
 
     /// Takes out those that have rested for so long.
@@ -136,6 +143,18 @@ mod tests {
         assert_eq!(taken(&mut idle, 2, true), None, "there is room for one more");
         assert_eq!(taken(&mut idle, 2, false), Some(("xiangqi".into(), Some(page(2)))));
         assert_eq!(idle.len(), 1);
+    }
+
+    #[test]
+    fn who_has_rested_longest_is_due_first() {
+        let mut idle = idle(&[("chess", Some(1)), ("xiangqi", Some(1))]);
+        let age = Duration::from_secs(60);
+        let (first, second) = (idle.0[0].0, idle.0[1].0);
+        assert_eq!(idle.due(age), Some(first + age));
+        assert_eq!(taken(&mut idle, 1, true), Some(("chess".into(), Some(page(1)))));
+        assert_eq!(idle.due(age), Some(second + age));
+        assert_eq!(idle.stale(Duration::ZERO).len(), 1);
+        assert_eq!(idle.due(age), None);
     }
 
     #[test]

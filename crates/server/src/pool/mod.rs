@@ -27,6 +27,9 @@ use crate::error::ApiError;
 use crate::lab::player::RungPlayer;
 use crate::priority::{Niceness, give_way};
 
+/// Opponents that had nothing to do for so long give their tables back.
+const FORGET: Duration = Duration::from_secs(120);
+
 /// Who is asked for a move.
 #[derive(Clone)]
 pub enum PoolPlayer {
@@ -232,18 +235,26 @@ impl Shared {
         self.scheduler.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends searches whose share is over while others wait, as long as the pool lives.
-    fn keep_moving(&self) {
+    /// Ends searches whose share is over while others wait, and lets those go that have rested for
+    /// `age`, however much is searched meanwhile, as long as the pool lives.
+    fn keep_moving(&self, age: Duration) {
         let mut scheduler = self.lock();
         while !scheduler.closed {
             let now = Instant::now();
-            scheduler = match scheduler.make_room(now) {
-                None => self.crowded.wait(scheduler).unwrap_or_else(PoisonError::into_inner),
-                Some(at) => {
-                    let waited = self.crowded.wait_timeout(scheduler, at - now);
-                    waited.unwrap_or_else(PoisonError::into_inner).0
-                }
-            };
+            let later = scheduler.make_room(now);
+            let stale = scheduler.idle.stale(age);
+            if !stale.is_empty() {
+                // Others go on while large tables are given back.
+                drop(scheduler);
+                drop(stale);
+                scheduler = self.lock();
+                continue;
+            }
+            // Who comes to rest meanwhile is not due before that.
+            let until = [later, scheduler.idle.due(age)].into_iter().flatten().min();
+            let wait = until.map_or(age, |at| at.saturating_duration_since(now).min(age));
+            let waited = self.crowded.wait_timeout(scheduler, wait);
+            scheduler = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }
@@ -291,7 +302,7 @@ impl Pool {
         }
         let shared = Arc::clone(&pool.shared);
         let thread = thread::Builder::new().name(format!("{name}-turns"));
-        thread.spawn(move || shared.keep_moving())?;
+        thread.spawn(move || shared.keep_moving(FORGET))?;
         Ok(pool)
     }
 
@@ -341,10 +352,11 @@ mod tests {
 
     use engine::Start;
 
+    use super::idle::Seated;
     use super::*;
     use crate::client::Client;
 
-    fn request(
+    pub(super) fn request(
         limits: Limits,
         first: bool,
         report: impl FnMut(Report) + Send + 'static,
@@ -448,5 +460,29 @@ mod tests {
         let fourth = pool.search(short(client(4))).err();
         assert_eq!(fourth, Some(SearchError::Busy), "nobody has more than one");
         drop((long, one, other));
+    }
+
+    #[test]
+    fn whoever_rests_too_long_goes_though_no_thread_is_free() {
+        let tables = Tables { usual: 1, spare: 0 };
+        let shared = Arc::new(Shared {
+            scheduler: Mutex::new(Scheduler::new(1, 1, tables)),
+            ready: Condvar::new(),
+            crowded: Condvar::new(),
+            means: Means::default(),
+        });
+        let kind = games::GAMES.named("chess").expect("a game");
+        let (opponent, role) = (kind.opponent(), kind.id().into());
+        shared.lock().idle.push(Seated { opponent, role, series: None, hash_mib: 1 });
+        let kept = Arc::clone(&shared);
+        let keeper = thread::spawn(move || kept.keep_moving(Duration::from_millis(20)));
+        let begun = Instant::now();
+        while shared.lock().idle.len() > 0 {
+            assert!(begun.elapsed() < Duration::from_secs(60), "it rests for ever");
+            thread::sleep(Duration::from_millis(1));
+        }
+        shared.lock().close();
+        shared.crowded.notify_all();
+        keeper.join().expect("it ends with the pool");
     }
 }

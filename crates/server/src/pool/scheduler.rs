@@ -134,33 +134,38 @@ impl Scheduler {
         hash_mib.saturating_sub(self.tables.usual)
     }
 
-    /// What of the machine a search gets that begins now. Opponents with large tables that rest make
-    /// room, but for the one that goes on with it.
-    fn grant(&mut self, request: &SearchRequest, free: usize) -> Power {
+    /// What of the machine a search gets that begins now, and the opponents at rest whose large tables
+    /// make room for it; the one that goes on with it stays.
+    fn grant(&mut self, request: &SearchRequest, free: usize) -> (Power, Vec<Seated>) {
         let usual = self.tables.usual;
         let wanted = self.beyond(request.power.hash_mib);
         let used: usize = self.running.iter().map(|each| self.beyond(each.power.hash_mib)).sum();
         let spare = self.tables.spare.saturating_sub(used);
+        let mut leaving = Vec::new();
         if wanted > 0 {
             let role = request.player.role(request.kind);
-            self.idle.make_room(spare.saturating_sub(wanted), usual, (&role, &request.series));
+            let most = spare.saturating_sub(wanted);
+            leaving = self.idle.make_room(most, usual, (&role, &request.series));
         }
         let resting = self.idle.beyond(usual, request.series.as_ref());
         let beyond = wanted.min(spare.saturating_sub(resting));
-        Power { threads: request.power.threads.clamp(1, free.max(1)), hash_mib: usual + beyond }
+        let threads = request.power.threads.clamp(1, free.max(1));
+        (Power { threads, hash_mib: usual + beyond }, leaving)
     }
 
-    /// The next job for a thread; none while all are searched on.
-    pub fn next(&mut self, worker: usize) -> Option<Job> {
+    /// The next job for a thread, and the opponents that make room for it; none while all are searched
+    /// on.
+    pub fn next(&mut self, worker: usize) -> Option<(Job, Vec<Seated>)> {
         let free = self.workers.saturating_sub(self.threads());
         if free == 0 {
             return None;
         }
         let mut job = self.first.pop().or_else(|| self.others.pop())?;
-        job.granted = self.grant(&job.request, free);
+        let (granted, leaving) = self.grant(&job.request, free);
+        job.granted = granted;
         self.running.push(Running {
             worker,
-            power: job.granted,
+            power: granted,
             control: job.control.clone(),
             progress: job.progress.clone(),
             first: job.request.first,
@@ -168,7 +173,7 @@ impl Scheduler {
             share: job.request.share,
         });
         self.tell_places();
-        Some(job)
+        Some((job, leaving))
     }
 
     /// Whether anybody waits.
@@ -243,5 +248,103 @@ impl Scheduler {
             due.into_iter().take(missing).partition(|(at, _)| *at <= now);
         now_due.iter().for_each(|(_, running)| running.give_way());
         later.into_iter().map(|(at, _)| at).min()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Limits;
+
+    use super::super::tests::request;
+    use super::*;
+
+    fn page(number: u64) -> Series {
+        Series::Page { number, variant: None }
+    }
+
+    /// So many threads, and 240 MiB beyond the 16 of each search.
+    fn scheduler(workers: usize) -> Scheduler {
+        Scheduler::new(workers, 9, Tables { usual: 16, spare: 240 })
+    }
+
+    /// A search of a page that a thread of the same number takes: what it gets, and how many make
+    /// room for it.
+    fn begun(
+        scheduler: &mut Scheduler,
+        number: usize,
+        (threads, hash_mib): (usize, usize),
+    ) -> Option<(Power, usize)> {
+        let request = SearchRequest {
+            power: Power { threads, hash_mib },
+            series: Some(page(number as u64)),
+            ..request(Limits::default(), false, |_| ())
+        };
+        let job = Job {
+            number: number as u64,
+            request,
+            control: Control::new(),
+            progress: watch::channel(Progress::default()).0,
+            reply: oneshot::channel().0,
+            granted: Power::default(),
+        };
+        scheduler.admit(job).expect("room");
+        let (job, leaving) = scheduler.next(number)?;
+        Some((job.granted, leaving.len()))
+    }
+
+    /// Its end: the opponent rests, with its table.
+    fn ended(scheduler: &mut Scheduler, number: usize, hash_mib: usize) {
+        let kind = games::GAMES.named("chess").expect("a game");
+        let series = Some(page(number as u64));
+        let seated = Seated { opponent: kind.opponent(), role: kind.id().into(), series, hash_mib };
+        scheduler.done(number, Some(seated));
+    }
+
+    fn power(threads: usize, hash_mib: usize) -> Power {
+        Power { threads, hash_mib }
+    }
+
+    #[test]
+    fn nobody_gets_more_threads_than_are_free() {
+        let mut scheduler = scheduler(4);
+        assert_eq!(begun(&mut scheduler, 0, (0, 0)), Some((power(1, 16), 0)));
+        assert_eq!(begun(&mut scheduler, 1, (2, 0)), Some((power(2, 16), 0)));
+        assert_eq!(begun(&mut scheduler, 2, (4, 0)), Some((power(1, 16), 0)));
+        assert_eq!(begun(&mut scheduler, 3, (1, 0)), None, "none is free");
+        scheduler.done(1, None);
+        let (waited, _) = scheduler.next(1).expect("two are free");
+        assert_eq!((waited.number, waited.granted), (3, power(1, 16)));
+        scheduler.done(0, None);
+        assert_eq!(begun(&mut scheduler, 0, (9, 0)), Some((power(2, 16), 0)));
+    }
+
+    #[test]
+    fn whoever_comes_later_gets_what_is_left_of_large_tables() {
+        let mut scheduler = scheduler(4);
+        assert_eq!(begun(&mut scheduler, 0, (1, 200)), Some((power(1, 200), 0)));
+        assert_eq!(begun(&mut scheduler, 1, (1, 256)), Some((power(1, 16 + 56), 0)));
+        assert_eq!(begun(&mut scheduler, 2, (1, 256)), Some((power(1, 16), 0)));
+        assert_eq!(begun(&mut scheduler, 3, (1, 8)), Some((power(1, 16), 0)), "no less than usual");
+        scheduler.done(0, None);
+        assert_eq!(begun(&mut scheduler, 0, (1, 256)), Some((power(1, 200), 0)));
+    }
+
+    #[test]
+    fn opponents_at_rest_make_room_for_large_tables() {
+        let mut scheduler = scheduler(4);
+        begun(&mut scheduler, 0, (1, 100)).expect("a thread");
+        begun(&mut scheduler, 1, (1, 100)).expect("a thread");
+        ended(&mut scheduler, 0, 100);
+        ended(&mut scheduler, 1, 100);
+        // What is left beside both is enough.
+        assert_eq!(begun(&mut scheduler, 2, (1, 88)), Some((power(1, 88), 0)));
+        scheduler.done(2, None);
+        // Else the one goes that has rested longer.
+        assert_eq!(begun(&mut scheduler, 2, (1, 150)), Some((power(1, 150), 1)));
+        assert_eq!(scheduler.idle.len(), 1);
+        scheduler.done(2, None);
+        // One that is gone on with stays.
+        assert_eq!(begun(&mut scheduler, 1, (1, 256)), Some((power(1, 256), 0)));
+        assert_eq!(scheduler.idle.len(), 1);
     }
 }

@@ -3,16 +3,13 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use engine::{Answer, Control, EngineError, OpeningBook, Settings};
 
 use super::idle::Seated;
 use super::scheduler::Job;
 use super::{PoolPlayer, Power, SearchError, SearchRequest, Series, Shared};
-
-/// Opponents that had nothing to do for so long give their tables back.
-const FORGET: Duration = Duration::from_secs(120);
 
 /// A thread that searches.
 pub struct Worker {
@@ -54,28 +51,21 @@ impl Worker {
             if scheduler.closed {
                 return None;
             }
-            if let Some(job) = scheduler.next(self.number) {
+            if let Some((job, leaving)) = scheduler.next(self.number) {
                 let crowded = scheduler.is_crowded();
                 drop(scheduler);
                 if crowded {
                     shared.crowded.notify_one();
                 }
+                // Others go on while large tables are given back.
+                drop(leaving);
                 job.progress.send_modify(|progress| {
                     progress.place = 0;
                     progress.begun = Some(Instant::now());
                 });
                 return Some(job);
             }
-            let waited = shared.ready.wait_timeout(scheduler, FORGET);
-            let (guard, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
-            scheduler = guard;
-            if timeout.timed_out() {
-                let stale = scheduler.idle.stale(FORGET);
-                // Others go on while large tables are given back.
-                drop(scheduler);
-                drop(stale);
-                scheduler = shared.lock();
-            }
+            scheduler = shared.ready.wait(scheduler).unwrap_or_else(PoisonError::into_inner);
         }
     }
 

@@ -185,6 +185,10 @@ impl Manner {
         };
         check("threads", self.threads, most.searches)?;
         check("hash_mib", self.hash_mib, most.analysis_hash_mib)?;
+        if self.engine.is_some() {
+            // What a program uses stands where it is named; to others its place is one.
+            return Ok(Power::default());
+        }
         Ok(Power {
             threads: self.threads.unwrap_or_default(),
             hash_mib: self.hash_mib.unwrap_or_default(),

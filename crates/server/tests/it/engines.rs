@@ -4,6 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 use server::{Options, ServerLimits};
+use tempfile::TempDir;
 
 use crate::sockets::Listening;
 use crate::support::options;
@@ -20,11 +21,16 @@ esac; done
 ";
 
 async fn server() -> Listening {
-    let folder = tempfile::tempdir().expect("a folder");
+    server_with(tempfile::tempdir().expect("a folder"), "sh fake.sh").await
+}
+
+/// A server whose program is started like this, in its folder.
+async fn server_with(folder: TempDir, command: &str) -> Listening {
     let script = folder.path().join("fake.sh");
     fs::write(&script, FAKE).expect("a file");
     let list = folder.path().join("engines.toml");
-    let text = "[[chess]]\nname = \"Fake\"\ncommand = \"sh fake.sh\"\nfolder = \".\"\nhash = 1\n";
+    let text =
+        format!("[[chess]]\nname = \"Fake\"\ncommand = {command:?}\nfolder = \".\"\nhash = 1\n");
     fs::write(&list, text).expect("a file");
     let more = options(folder.path(), ServerLimits { searches: 2, ..ServerLimits::default() });
     Listening::of(Options { engines: Some(list), ..more }, folder).await
@@ -46,6 +52,19 @@ async fn a_program_of_the_servers_file_thinks_in_the_engines_place() {
 }
 
 #[tokio::test]
+async fn a_program_takes_one_place_however_much_is_asked_for_it() {
+    let server = server().await;
+    let mut client = server.connect_to("chess/analysis").await.expect("a socket");
+    let ask = json!({ "type": "analyse", "engine": "Fake", "threads": 2, "hash_mib": 64 });
+    client.say(ask).await;
+    client.hear_until(|message| message["type"] == "info").await;
+    let mut other = server.connect_to("chess/analysis").await.expect("a socket");
+    other.say(json!({ "type": "analyse" })).await;
+    let heard = other.hear_until(|_| true).await;
+    assert_eq!(heard["type"], "info", "{heard}");
+}
+
+#[tokio::test]
 async fn nobody_names_a_program_over_the_network() {
     let server = server().await;
     let mut client = server.connect_to("chess/analysis").await.expect("a socket");
@@ -59,6 +78,19 @@ async fn nobody_names_a_program_over_the_network() {
     other.say(json!({ "type": "analyse", "engine": "Fake" })).await;
     let refused = other.hear_until(|message| message["type"] == "error").await;
     assert_eq!(refused["error"]["field"], "engine", "it is for chess");
+}
+
+#[tokio::test]
+async fn a_program_that_fails_is_told_without_its_path() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().display().to_string();
+    let server = server_with(folder, &format!("{path}/nobody")).await;
+    let mut client = server.connect_to("chess/analysis").await.expect("a socket");
+    client.say(json!({ "type": "analyse", "engine": "Fake" })).await;
+    let failed = client.hear_until(|message| message["type"] == "error").await;
+    assert_eq!(failed["error"]["code"], "program-failed");
+    assert_eq!(failed["error"]["field"], "engine");
+    assert!(!failed.to_string().contains(&path), "{failed}");
 }
 
 #[tokio::test]

@@ -346,6 +346,26 @@ fn bad_input_is_told_in_one_line() {
     }
 }
 
+#[test]
+fn a_server_does_not_start_with_what_is_no_good_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (data, nowhere, list, tables) =
+        (path("data"), path("nowhere"), path("engines.toml"), path("tables"));
+    std::fs::write(&list, "[[chess]]\nname = \"A\"\n").expect("a file");
+    std::fs::create_dir_all(format!("{tables}/chess")).expect("a folder");
+    std::fs::write(format!("{tables}/chess/KRK.endgame"), "nothing").expect("a file");
+    for (flag, file, told) in [
+        ("--engines", &nowhere, "cannot use the engines of "),
+        ("--engines", &list, "it is no program with arguments"),
+        ("--networks", &nowhere, "cannot read the networks in "),
+        ("--endgames", &tables, "it is no endgame table"),
+    ] {
+        let arguments = ["serve", "--port", "0", "--data", &data, flag, file];
+        refused(&tabiya(&arguments), &arguments, told);
+    }
+}
+
 /// Checks that a run ended as one with bad input does: nothing on the output, one line of errors.
 fn refused(output: &Output, arguments: &[&str], told: &str) {
     let errors = String::from_utf8_lossy(&output.stderr);
