@@ -102,9 +102,9 @@ fn the_reference_program_takes_switches_and_time() {
     assert_eq!(visited(plain), 1 + 20 + 400 + 8902);
     assert!(visited("book,hash") < 8902 / 2);
     let value = |set: &str| {
-        let on = "book,handed-down";
-        json(&["reference", "--depth", "2", "--without", on, "--set", set, "--json"])["value"]
-            .clone()
+        let off = "book,handed-down";
+        let words = ["reference", "--moves", "e4", "--depth", "3", "--without", off, "--json"];
+        json(&[&words[..], &["--set", set]].concat())["value"].clone()
     };
     let [usual, literal] = ["point=1", "point=100"].map(value);
     assert_ne!(usual, literal);
