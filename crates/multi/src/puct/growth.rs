@@ -105,6 +105,17 @@ impl<G: Game> PuctTree<G> {
         (self.simulations, self.asked, self.mean) = (0, 0, Values::default());
     }
 
+    /// Simulations that went through the root, those that it was kept with among them.
+    pub(super) fn root_visits(&self) -> u64 {
+        match self.root_node() {
+            Some(root @ Node { kind: Kind::Chance, .. }) => {
+                let outcomes = self.tree.outcomes_of(root).iter();
+                outcomes.map(|outcome| u64::from(outcome.visits)).sum()
+            }
+            _ => self.root_edges().iter().map(|edge| u64::from(edge.visits)).sum(),
+        }
+    }
+
     pub(super) fn root_node(&self) -> Option<&Node> {
         self.tree.node(self.root)
     }

@@ -348,6 +348,18 @@ fn memory_is_bounded_and_a_full_tree_goes_on() {
 }
 
 #[test]
+fn a_game_that_is_known_whole_comes_to_an_end() {
+    let game = TicTacToe::read_position(&(), "xox/xo1/ox1").expect("a position");
+    let settings = PuctSettings::default();
+    let mut tree = PuctTree::new(game, &settings);
+    let mut puct = Puct::new(RANDOM, settings).expect("sensible settings");
+    let found = puct.search(&mut tree, &Limits::default(), |_| ());
+    assert_eq!((found.simulations, found.full), (1 << 24, false));
+    // What the tree is kept with counts.
+    assert_eq!(puct.search(&mut tree, &nodes(100), |_| ()).simulations, 1 << 24);
+}
+
+#[test]
 fn it_stops_at_once_and_keeps_time() {
     let settings = PuctSettings { batch: 64, ..PuctSettings::default() };
     let mut puct = Puct::new(RANDOM, settings.clone()).expect("sensible settings");
