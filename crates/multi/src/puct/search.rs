@@ -28,7 +28,9 @@ pub struct PuctSettings {
     /// Leaves that the guide is asked about at once, at most; fewer while the tree is small. A search
     /// looks at its clock, and at whether it is to stop, once they are answered.
     pub batch: usize,
-    /// Most memory of the tree in MiB. A full tree grows no further; its values still do.
+    /// Most memory of the tree in MiB. A full tree grows no further; its values still do. While
+    /// [`PuctTree::play`] or [`PuctTree::resolve`] copies what is kept, that stands beside it: up to twice as
+    /// much for that moment.
     pub memory: usize,
     /// Of all that is drawn.
     pub seed: u64,
