@@ -16,6 +16,8 @@ pub struct PuctTree<G: Game> {
     game: G,
     tree: Tree<G::Move, G::Chance>,
     root: u32,
+    /// How often the root has moved on.
+    era: u64,
     bytes: usize,
     exploration: f32,
     first_play: f32,
@@ -38,6 +40,7 @@ pub enum Descent<G: Game> {
 /// A leaf that waits for an answer.
 pub struct Leaf<G: Game> {
     way: Vec<Step>,
+    era: u64,
     /// What the guide is to be asked.
     pub asked: Asked<G>,
 }
@@ -52,6 +55,7 @@ impl<G: Game> PuctTree<G> {
             game,
             tree: Tree::new(bytes),
             root: NONE,
+            era: 0,
             bytes,
             exploration: settings.exploration,
             first_play: settings.first_play,
@@ -79,14 +83,21 @@ impl<G: Game> PuctTree<G> {
         self.tree.is_full()
     }
 
-    /// Plays a legal move at the root. What is below it stays.
+    /// Bytes that its arenas take.
+    #[must_use]
+    pub const fn memory(&self) -> usize {
+        self.tree.bytes()
+    }
+
+    /// Plays a legal move at the root. What is below it stays, but for leaves that wait for their answers:
+    /// they are none of this tree any more.
     pub fn play(&mut self, mv: G::Move) {
         let below = self.root_edges().iter().find(|edge| edge.mv == mv).map(|edge| edge.node);
         self.game.play_unchecked(mv);
         self.begin_at(below.unwrap_or(NONE));
     }
 
-    /// Lets an event of chance happen at the root. What is below it stays.
+    /// Lets an event of chance happen at the root. What is below it stays, as with [`play`](Self::play).
     pub fn resolve(&mut self, chance: G::Chance) {
         let below = self.tree.node(self.root).filter(|root| root.kind == Kind::Chance);
         let below = below.and_then(|root| {
@@ -103,6 +114,18 @@ impl<G: Game> PuctTree<G> {
             None => (Tree::new(self.bytes), NONE),
         };
         (self.simulations, self.asked, self.mean) = (0, 0, Values::default());
+        self.era += 1;
+    }
+
+    /// Simulations that went through the root, those that it was kept with among them.
+    pub(super) fn root_visits(&self) -> u64 {
+        match self.root_node() {
+            Some(root @ Node { kind: Kind::Chance, .. }) => {
+                let outcomes = self.tree.outcomes_of(root).iter();
+                outcomes.map(|outcome| u64::from(outcome.visits)).sum()
+            }
+            _ => self.root_edges().iter().map(|edge| u64::from(edge.visits)).sum(),
+        }
     }
 
     pub(super) fn root_node(&self) -> Option<&Node> {
@@ -136,7 +159,8 @@ impl<G: Game> PuctTree<G> {
                     }
                     Met::Decision(player, moves) => {
                         self.attach(&way, AWAITED);
-                        return Descent::Leaf(Leaf { way, asked: Asked { game, player, moves } });
+                        let asked = Asked { game, player, moves };
+                        return Descent::Leaf(Leaf { way, era: self.era, asked });
                     }
                 }
             };
@@ -222,12 +246,14 @@ impl<G: Game> PuctTree<G> {
         self.mean.iter_mut().zip(values).for_each(|(mean, value)| *mean += (value - *mean) * share);
     }
 
-    /// Takes the answer to a leaf and counts its simulation; that to the root alone is none.
+    /// Takes the answer to a leaf and counts its simulation; that to the root alone is none. Each leaf is
+    /// settled once, in the tree that it was found in.
     ///
     /// # Panics
-    /// When there is not a prior for each move, or when the leaf is none of this tree.
+    /// When there is not a prior for each move, or when the root has moved on since the leaf was found.
     pub fn settle(&mut self, leaf: &Leaf<G>, (priors, values): (&[f32], &Values)) {
         let Asked { player, moves, .. } = &leaf.asked;
+        assert_eq!(leaf.era, self.era, "a leaf below the present root");
         assert_eq!(priors.len(), moves.len(), "a prior for each move");
         let own = values[player.index()];
         let node = self.tree.add_decision(*player, moves, priors, own);

@@ -105,8 +105,8 @@ fn uniform(moves: usize) -> impl Iterator<Item = f32> {
     std::iter::repeat_n(1.0 / moves as f32, moves)
 }
 
-/// Guides that are alike and share their work: each answers a part of the positions on a thread of its
-/// own.
+/// Guides that are alike and share their work: each answers a part of the positions, as a task of the
+/// thread pool of rayon that is the current one.
 #[derive(Clone, Debug)]
 pub struct Threaded<A> {
     guides: Vec<(A, Advice)>,

@@ -11,8 +11,8 @@ const VISIT: f32 = 50.0;
 
 /// Sequential halving over moves that are drawn without replacement (Gumbel top-k): half of the moves
 /// that are still considered fall out after each round, and the simulations are divided so that each round
-/// takes as many. The move that comes out is in expectation no worse than one drawn by the priors, however
-/// few simulations there are.
+/// takes as many. Where the values that are found are right, the move that comes out is with a noise of 1 in
+/// expectation no worse than one drawn by the priors, however few simulations there are.
 #[derive(Clone, Debug)]
 pub struct Halving {
     /// Noise and logit of each move; minus infinity for what is not considered.

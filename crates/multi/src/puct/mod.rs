@@ -60,7 +60,7 @@ pub struct PuctMove<M> {
     pub prior: f32,
     /// The same corrected by what the search found: what a policy is to learn.
     pub improved: f32,
-    /// The number by which it is chosen: the mean and its bonus.
+    /// The mean and its bonus: the number by which [`RootRule::Puct`] chooses what to try next.
     pub worth: f32,
 }
 

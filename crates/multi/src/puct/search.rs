@@ -10,6 +10,9 @@ use crate::Limits;
 
 /// Simulations before the first report.
 const FIRST_REPORT: u64 = 64;
+/// Simulations through a root after which no search goes on, as one more does not move a mean of single
+/// precision any further.
+const MOST_VISITS: u64 = 1 << 24;
 
 /// How [`Puct`] searches.
 #[derive(Clone, PartialEq, Debug)]
@@ -25,7 +28,9 @@ pub struct PuctSettings {
     /// Leaves that the guide is asked about at once, at most; fewer while the tree is small. A search
     /// looks at its clock, and at whether it is to stop, once they are answered.
     pub batch: usize,
-    /// Most memory of the tree in MiB. A full tree grows no further; its values still do.
+    /// Most memory of the tree in MiB. A full tree grows no further; its values still do. While
+    /// [`PuctTree::play`] or [`PuctTree::resolve`] copies what is kept, that stands beside it: up to twice as
+    /// much for that moment.
     pub memory: usize,
     /// Of all that is drawn.
     pub seed: u64,
@@ -157,7 +162,9 @@ impl<A> Puct<A> {
 
     /// Searches the position at the root of a tree until a limit is reached; `limits.nodes` counts
     /// simulations, those that the tree was kept with not among them. Without any limit it ends when the
-    /// tree is full. What was found so far goes to `report` each time that their number has doubled.
+    /// tree is full. Whatever the limits, it ends after 2²⁴ simulations, those that the tree was kept with
+    /// among them: more do not move a mean any further. What was found so far goes to `report` each time
+    /// that their number has doubled.
     ///
     /// It stops as soon as the present batch is answered.
     pub fn search<G: Game>(
@@ -176,7 +183,7 @@ impl<A> Puct<A> {
             return tree.found(None);
         }
         let mut batch = Batch::default();
-        let before = tree.simulations();
+        let (before, kept) = (tree.simulations(), tree.root_visits());
         self.open_root(tree, &mut batch);
         if tree.root_node().is_none() {
             // There is no memory at all.
@@ -190,7 +197,8 @@ impl<A> Puct<A> {
                 report(&tree.found(halving.as_ref()));
                 report_at *= 2;
             }
-            let left = limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(done));
+            let most = limits.nodes.unwrap_or(u64::MAX).min(MOST_VISITS.saturating_sub(kept));
+            let left = most.saturating_sub(done);
             let stopped = limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
             let late = limits.time.is_some_and(|time| begin.elapsed() >= time);
             let endless = limits.nodes.is_none() && limits.time.is_none() && limits.stop.is_none();
@@ -217,7 +225,8 @@ impl<A> Puct<A> {
 
     fn halving<G: Game>(&self, tree: &PuctTree<G>, limits: &Limits<'_>) -> Option<Halving> {
         let RootRule::Gumbel { considered, noise } = self.settings.root else { return None };
-        let simulations = usize::try_from(limits.nodes?).unwrap_or(usize::MAX).min(1 << 24);
+        let simulations =
+            usize::try_from(limits.nodes?).unwrap_or(usize::MAX).min(MOST_VISITS as usize);
         Halving::new(tree, considered, simulations, noise, self.settings.seed)
     }
 }

@@ -204,10 +204,49 @@ impl<M: Copy, C: Copy> Tree<M, C> {
         due.1
     }
 
-    /// The tree below a node as a tree of its own, and its root in it.
+    /// Bytes that it takes.
+    pub const fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node>()
+            + self.edges.capacity() * size_of::<Edge<M>>()
+            + self.outcomes.capacity() * size_of::<Outcome<C>>()
+    }
+
+    /// How many nodes, moves and outcomes there are from a node on.
+    fn size_below(&self, root: u32) -> [usize; 3] {
+        let mut size = [0; 3];
+        let mut open = vec![root];
+        while let Some(index) = open.pop() {
+            let Some(node) = self.node(index) else { continue };
+            size[0] += 1;
+            match node.kind {
+                Kind::Decision(_) => {
+                    let edges = self.edges_of(node);
+                    size[1] += edges.len();
+                    open.extend(edges.iter().map(|edge| edge.node));
+                }
+                Kind::Chance => {
+                    let outcomes = self.outcomes_of(node);
+                    size[2] += outcomes.len();
+                    open.extend(outcomes.iter().map(|outcome| outcome.node));
+                }
+                Kind::Over => {}
+            }
+        }
+        size
+    }
+
+    /// The tree below a node as a tree of its own, and its root in it. What waits for the guide in this one
+    /// waits no more in that.
     pub fn below(&self, root: u32) -> (Self, u32) {
-        let (nodes, edges, outcomes) = (Vec::new(), Vec::new(), Vec::new());
-        let mut kept = Self { nodes, edges, outcomes, most: self.most, full: false };
+        // No more than that, as the bound of the memory holds for the copy, too.
+        let [nodes, edges, outcomes] = self.size_below(root);
+        let mut kept = Self {
+            nodes: Vec::with_capacity(nodes),
+            edges: Vec::with_capacity(edges),
+            outcomes: Vec::with_capacity(outcomes),
+            most: self.most,
+            full: false,
+        };
         let Some(&top) = self.node(root) else { return (kept, NONE) };
         kept.nodes.push(top);
         let mut next = 0;
@@ -218,6 +257,7 @@ impl<M: Copy, C: Copy> Tree<M, C> {
                     let first = kept.edges.len();
                     kept.edges.extend_from_slice(&self.edges[old]);
                     for edge in &mut kept.edges[first..] {
+                        edge.waiting = 0;
                         adopt(&mut edge.node, &self.nodes, &mut kept.nodes);
                     }
                     first as u32

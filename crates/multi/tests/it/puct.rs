@@ -345,6 +345,55 @@ fn memory_is_bounded_and_a_full_tree_goes_on() {
     let mut tree = PuctTree::new(ConnectFour::start(&()), &settings);
     let mut puct = Puct::new(Fixed { favourite: None }, settings).expect("sensible settings");
     assert!(puct.search(&mut tree, &Limits::default(), |_| ()).full);
+    let memory = |tree: &PuctTree<ConnectFour>| tree.memory();
+    assert!((1 << 19..=1 << 20).contains(&memory(&tree)), "{}", memory(&tree));
+    // What is kept takes what it needs.
+    let whole = memory(&tree);
+    tree.play(tree.game().read_move("d").expect("a move"));
+    assert!((1..whole / 4).contains(&memory(&tree)), "{}", memory(&tree));
+}
+
+#[test]
+fn a_game_that_is_known_whole_comes_to_an_end() {
+    let game = TicTacToe::read_position(&(), "xox/xo1/ox1").expect("a position");
+    let settings = PuctSettings::default();
+    let mut tree = PuctTree::new(game, &settings);
+    let mut puct = Puct::new(RANDOM, settings).expect("sensible settings");
+    let found = puct.search(&mut tree, &Limits::default(), |_| ());
+    assert_eq!((found.simulations, found.full), (1 << 24, false));
+    // What the tree is kept with counts.
+    assert_eq!(puct.search(&mut tree, &nodes(100), |_| ()).simulations, 1 << 24);
+}
+
+#[test]
+fn nothing_waits_below_a_root_that_moved_on() {
+    let settings = PuctSettings::default();
+    let [mut tree, mut twin] = [(); 2].map(|()| {
+        let mut tree = PuctTree::new(ConnectFour::start(&()), &settings);
+        let mut puct = Puct::new(RANDOM, settings.clone()).expect("sensible settings");
+        puct.search(&mut tree, &nodes(500), |_| ());
+        tree
+    });
+    let before = tree.found(None);
+    let best = before.best.expect("a move");
+    let waiting = (0..4).filter(|_| matches!(tree.descend(Some(best)), Descent::Leaf(_)));
+    assert!(waiting.count() > 1);
+    assert_ne!(tree.found(None), before);
+    for tree in [&mut tree, &mut twin] {
+        tree.play(before.moves[best].mv);
+    }
+    assert_eq!(tree.found(None), twin.found(None));
+}
+
+#[test]
+#[should_panic(expected = "a leaf below the present root")]
+fn a_leaf_is_none_of_a_root_that_moved_on() {
+    let mut tree = PuctTree::new(ConnectFour::start(&()), &PuctSettings::default());
+    let Descent::Leaf(leaf) = tree.descend(None) else { panic!("no leaf") };
+    tree.play(leaf.asked.moves[0]);
+    let mut advice = Advice::default();
+    Fixed { favourite: None }.advise(std::slice::from_ref(&leaf.asked), &mut advice);
+    tree.settle(&leaf, advice.of(0));
 }
 
 #[test]
