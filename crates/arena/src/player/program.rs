@@ -33,7 +33,6 @@ pub struct Program {
 }
 
 /// What is known of a program in a variant.
-#[derive(Clone)]
 enum Known {
     /// How it counts ranks, as an offset to ours.
     Counts(i8),
@@ -124,16 +123,15 @@ impl Program {
         offset: Option<i8>,
         control: &Control,
     ) -> Result<Option<Box<dyn Analyst>>, EngineError> {
-        let counting = match offset {
-            Some(offset) => Counting::Shown(offset),
-            None => self.try_out(variant, control)?,
-        };
-        let offset = match counting {
-            Counting::Shown(offset) => {
-                self.learn(variant, Known::Counts(offset));
-                offset
-            }
-            Counting::Assumed(offset) => offset,
+        let offset = match offset {
+            Some(offset) => offset,
+            None => match self.try_out(variant, control)? {
+                Counting::Shown(offset) => {
+                    self.learn(variant, Known::Counts(offset));
+                    offset
+                }
+                Counting::Assumed(offset) => offset,
+            },
         };
         if control.is_stopped() {
             return Ok(None);
