@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use engine::{Clock, EngineError, GameKind, Limits, Session, Start};
+use engine::{Clock, Control, EngineError, GameKind, Limits, Session, Start};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -43,6 +43,15 @@ enum Finding {
     Other(String),
 }
 
+/// How a program counts ranks, as an offset to ours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Counting {
+    /// So it has answered.
+    Shown(i8),
+    /// It has shown nothing: as it is said to, or as we do.
+    Assumed(i8),
+}
+
 /// How a program counts ranks, as an offset to ours. It is started for this, and ended again.
 ///
 /// # Errors
@@ -52,38 +61,48 @@ pub(crate) fn rank_offset(
     plan: &Plan,
     player: usize,
 ) -> Result<i8, ArenaError> {
-    find_offset(kind, plan, player, |offset| {
+    let found = find_offset(kind, plan, player, &Control::new(), |offset| {
         let mut plan = plan.clone();
         plan.players[player].rank_offset = Some(offset);
         table::start(kind, &plan, player, None)
-    })
+    })?;
+    let (Counting::Shown(offset) | Counting::Assumed(offset)) = found;
+    Ok(offset)
 }
 
-/// The same of whoever is started with an offset.
-fn find_offset(
+/// The same of whoever is started with an offset; nothing more is tried once `control` says stop.
+///
+/// # Errors
+/// What keeps it from being started, and a program that means another game.
+pub(crate) fn find_offset(
     kind: &dyn GameKind,
     plan: &Plan,
     player: usize,
+    control: &Control,
     start: impl Fn(i8) -> Result<Box<dyn Player>, ArenaError>,
-) -> Result<i8, ArenaError> {
+) -> Result<Counting, ArenaError> {
     let line = line(kind, plan)?;
     let given = plan.players[player].rank_offset;
     let usual = given.unwrap_or(OFFSETS[0]);
     let found = |offset: i8| Ok(ask(plan, player, start(offset)?.as_mut(), &line));
     let wrong = match found(usual) {
         Ok(Finding::Other(wrong)) => wrong,
-        Ok(Finding::Same | Finding::Nothing) => return Ok(usual),
+        Ok(Finding::Same) => return Ok(Counting::Shown(usual)),
+        Ok(Finding::Nothing) => return Ok(Counting::Assumed(usual)),
         Err(error) => return Err(error),
     };
     let refuse = |reason: String| {
         Err(ArenaError::Player { player: plan.players[player].name.clone(), reason })
     };
     for offset in OFFSETS.into_iter().filter(|&offset| offset != usual) {
+        if control.is_stopped() {
+            return Ok(Counting::Assumed(usual));
+        }
         if !matches!(found(offset)?, Finding::Same) {
             continue;
         }
         return match given {
-            None => Ok(offset),
+            None => Ok(Counting::Shown(offset)),
             Some(given) => refuse(format!(
                 "it counts ranks as rank-offset = {offset} has it, not as rank-offset = {given}"
             )),
@@ -226,12 +245,12 @@ mod tests {
         game: &'static str,
         (reads, writes): (i8, i8),
         fails: Option<FaultKind>,
-    ) -> Result<i8, String> {
+    ) -> Result<Counting, String> {
         let one = PlayerPlan { rank_offset: given, ..PlayerPlan::new("one") };
         let time = "depth=1".parse().expect("a time control");
         let plan = Plan::new("xiangqi", time, vec![one, PlayerPlan::new("two")]);
         let kind = GAMES.named("xiangqi").expect("a game");
-        let found = find_offset(kind, &plan, 0, |offset| {
+        let found = find_offset(kind, &plan, 0, &Control::new(), |offset| {
             Ok(Box::new(Fake { game, reads, writes, offset, fails }))
         });
         found.map_err(|error| error.to_string())
@@ -240,8 +259,9 @@ mod tests {
     #[test]
     fn ranks_are_counted_as_the_program_does() {
         for counts in OFFSETS {
-            assert_eq!(find(None, "xiangqi", (counts, counts), None), Ok(counts));
-            assert_eq!(find(Some(counts), "xiangqi", (counts, counts), None), Ok(counts));
+            let shown = Ok(Counting::Shown(counts));
+            assert_eq!(find(None, "xiangqi", (counts, counts), None), shown);
+            assert_eq!(find(Some(counts), "xiangqi", (counts, counts), None), shown);
         }
         let told = find(Some(0), "xiangqi", (1, 1), None).expect_err("another offset");
         assert!(told.contains("as rank-offset = 1 has it, not as rank-offset = 0"), "{told}");
@@ -268,8 +288,8 @@ mod tests {
     #[test]
     fn who_does_not_answer_is_judged_in_the_games() {
         for kind in [FaultKind::Crash, FaultKind::Stall, FaultKind::Flood] {
-            assert_eq!(find(None, "chess", (0, 0), Some(kind)), Ok(0));
-            assert_eq!(find(Some(1), "chess", (0, 0), Some(kind)), Ok(1));
+            assert_eq!(find(None, "chess", (0, 0), Some(kind)), Ok(Counting::Assumed(0)));
+            assert_eq!(find(Some(1), "chess", (0, 0), Some(kind)), Ok(Counting::Assumed(1)));
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use engine::{
     Answer, Control, EngineError, GameKind, Limits, MoveView, Opponent, Registry, Report, Session,
@@ -14,10 +14,13 @@ use engine::{
 use super::analyst::{Analyst, Thought, analyse};
 use super::{Fault, Setting, text};
 use crate::plan::{OptionValue, PlayerPlan, Protocol};
-use crate::{ArenaError, Plan, trial};
+use crate::trial::{self, Counting};
+use crate::{ArenaError, Plan};
 
 /// How long a program may take to get ready.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a program that could not be started is not started again.
+const GRUDGE: Duration = Duration::from_secs(30);
 /// The most programs of a file.
 const MOST: usize = 64;
 
@@ -25,8 +28,16 @@ const MOST: usize = 64;
 pub struct Program {
     kind: &'static dyn GameKind,
     plan: PlayerPlan,
-    /// How it counts ranks, by variant, once that has been found out.
-    offsets: Mutex<BTreeMap<String, i8>>,
+    /// What has been found out about it, by variant.
+    known: Mutex<BTreeMap<String, Known>>,
+}
+
+/// What is known of a program in a variant.
+enum Known {
+    /// How it counts ranks, as an offset to ours.
+    Counts(i8),
+    /// It could not be started then.
+    Fails(Instant, EngineError),
 }
 
 impl Program {
@@ -54,7 +65,7 @@ impl Program {
                 }
                 let folder = plan.folder.as_ref().map(|folder| base.join(folder));
                 let plan = PlayerPlan { folder, ..plan };
-                programs.push(Arc::new(Self { kind, plan, offsets: Mutex::default() }));
+                programs.push(Arc::new(Self { kind, plan, known: Mutex::default() }));
             }
         }
         if programs.len() > MOST {
@@ -83,47 +94,89 @@ impl Program {
         Box::new(Outside { program: Arc::clone(self), lines: 1, running: None })
     }
 
-    /// Starts it for a variant. Before it is asked for the first time it is found out whether it plays
-    /// this game, and how it counts ranks.
-    fn start(&self, variant: &str) -> Result<Box<dyn Analyst>, EngineError> {
-        let known = self.offsets().get(variant).copied();
-        let offset = match known {
-            Some(offset) => offset,
-            None => {
-                let offset = self.try_out(variant)?;
-                self.offsets().insert(variant.to_owned(), offset);
-                offset
+    /// Starts it for a variant, unless it could not be started a moment ago. `None` where `control`
+    /// says stop before it is.
+    fn start(
+        &self,
+        variant: &str,
+        control: &Control,
+    ) -> Result<Option<Box<dyn Analyst>>, EngineError> {
+        let offset = match self.known().get(variant) {
+            Some(Known::Fails(since, error)) if since.elapsed() < GRUDGE => {
+                return Err(error.clone());
             }
+            Some(&Known::Counts(offset)) => Some(offset),
+            _ => None,
         };
+        let started = self.start_now(variant, offset, control);
+        if let Err(error) = &started {
+            self.learn(variant, Known::Fails(Instant::now(), error.clone()));
+        }
+        started
+    }
+
+    /// The same at once. Before it is asked for the first time it is found out whether it plays this
+    /// game, and how it counts ranks.
+    fn start_now(
+        &self,
+        variant: &str,
+        offset: Option<i8>,
+        control: &Control,
+    ) -> Result<Option<Box<dyn Analyst>>, EngineError> {
+        let offset = match offset {
+            Some(offset) => offset,
+            None => match self.try_out(variant, control)? {
+                Counting::Shown(offset) => {
+                    self.learn(variant, Known::Counts(offset));
+                    offset
+                }
+                Counting::Assumed(offset) => offset,
+            },
+        };
+        if control.is_stopped() {
+            return Ok(None);
+        }
         let plan = PlayerPlan { rank_offset: Some(offset), ..self.plan.clone() };
-        let time = "depth=1".parse().expect("a time control");
-        let setting = Setting { kind: self.kind, variant, time, patience: PATIENCE };
-        let mut analyst =
-            super::analyst(&plan, setting).map_err(|fault| self.fails(fault.detail))?;
+        let mut analyst = super::analyst(&plan, self.setting(variant))
+            .map_err(|fault| self.fails(fault.detail))?;
         for name in ["UCI_AnalyseMode", "UCI_ShowWDL"] {
             if text::find(&plan.options, name).is_none() {
                 let set = analyst.set_if_offered(name, &OptionValue::Bool(true));
                 set.map_err(|fault| self.fails(fault.detail))?;
             }
         }
-        Ok(analyst)
+        Ok(Some(analyst))
     }
 
     /// How it counts ranks.
-    fn try_out(&self, variant: &str) -> Result<i8, EngineError> {
-        let time = "depth=1".parse().expect("a time control");
+    fn try_out(&self, variant: &str, control: &Control) -> Result<Counting, EngineError> {
+        let setting = self.setting(variant);
         let plan = Plan {
             variant: Some(variant.to_owned()),
-            ..Plan::new(self.kind.id(), time, vec![self.plan.clone()])
+            ..Plan::new(self.kind.id(), setting.time, vec![self.plan.clone()])
         };
-        trial::rank_offset(self.kind, &plan, 0).map_err(|error| match error {
+        let found = trial::find_offset(self.kind, &plan, 0, control, |offset| {
+            let plan = PlayerPlan { rank_offset: Some(offset), ..self.plan.clone() };
+            super::seat(&plan, None, setting)
+                .map_err(|fault| ArenaError::Player { player: plan.name, reason: fault.detail })
+        });
+        found.map_err(|error| match error {
             ArenaError::Player { reason, .. } => self.fails(reason),
             other => self.fails(other.to_string()),
         })
     }
 
-    fn offsets(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, i8>> {
-        self.offsets.lock().unwrap_or_else(PoisonError::into_inner)
+    fn setting<'a>(&self, variant: &'a str) -> Setting<'a> {
+        let time = "depth=1".parse().expect("a time control");
+        Setting { kind: self.kind, variant, time, patience: PATIENCE }
+    }
+
+    fn known(&self) -> std::sync::MutexGuard<'_, BTreeMap<String, Known>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn learn(&self, variant: &str, known: Known) {
+        self.known().insert(variant.to_owned(), known);
     }
 
     fn fails(&self, reason: impl Into<String>) -> EngineError {
@@ -211,7 +264,10 @@ impl Opponent for Outside {
         let variant = session.view().variant;
         let mut running = match self.running.take().filter(|running| running.variant == variant) {
             Some(running) => running,
-            None => Running { analyst: self.program.start(&variant)?, variant },
+            None => match self.program.start(&variant, control)? {
+                Some(analyst) => Running { variant, analyst },
+                None => return Ok(Answer::default()),
+            },
         };
         let mut last: BTreeMap<usize, Report> = BTreeMap::new();
         let mut tell = |rank: usize, thought: &Thought| {

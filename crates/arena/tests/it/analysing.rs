@@ -37,6 +37,11 @@ fn asked(
     opponent.think(session.as_ref(), limits, control, report)
 }
 
+/// It is stopped at once.
+fn moment() -> Limits {
+    Limits { movetime: Some(Duration::from_millis(1)), ..Limits::default() }
+}
+
 #[test]
 fn a_program_tells_its_lines_until_it_is_stopped() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -78,9 +83,7 @@ fn a_program_that_fails_is_told_by_its_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = folder.path();
     let told = |program: &Arc<Program>| {
-        let control = Control::new();
-        control.stop();
-        let failed = asked(program, &Limits::default(), &control, &mut |_| ());
+        let failed = asked(program, &moment(), &Control::new(), &mut |_| ());
         let failed = failed.expect_err("it fails");
         assert_eq!(failed.code(), "program-failed");
         failed.to_string()
@@ -104,6 +107,38 @@ fn a_program_that_fails_is_told_by_its_name() {
         let told = told(&listed("chess", "One", command));
         let why = why.strip_prefix("crash: ").unwrap_or(why);
         assert!(told.starts_with("the program \"One\" fails: ") && told.contains(why), "{told}");
+    }
+}
+
+#[test]
+fn a_program_that_could_not_be_started_is_not_tried_again_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mark = folder.path().join("asked");
+    let cases = format!("go*) echo go >> '{}'; echo bestmove h2e2;;", mark.display());
+    let command = candid(folder.path(), "other", &cases).command.expect("a command");
+    let program = listed("chess", "other", &command);
+    let times = || fs::read_to_string(&mark).expect("it was asked").lines().count();
+    // Whoever leaves hears no more than the first try.
+    let control = Control::new();
+    control.stop();
+    let answer = asked(&program, &moment(), &control, &mut |_| ()).expect("no answer");
+    assert_eq!((answer, times()), (Answer::default(), 1));
+    let fails = || asked(&program, &moment(), &Control::new(), &mut |_| ()).expect_err("another");
+    let told = fails();
+    assert_eq!(times(), 1 + 3);
+    assert_eq!((fails(), times()), (told, 1 + 3));
+}
+
+#[test]
+fn a_program_that_did_not_show_how_it_counts_is_tried_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mark = folder.path().join("asked");
+    let cases = format!("'go depth 1') echo go >> '{}'; exit 0;;\n{THINKS}", mark.display());
+    let command = candid(folder.path(), "shy", &cases).command.expect("a command");
+    let program = listed("chess", "shy", &command);
+    for times in [1, 2] {
+        asked(&program, &moment(), &Control::new(), &mut |_| ()).expect("an answer");
+        assert_eq!(fs::read_to_string(&mark).expect("it was asked").lines().count(), times);
     }
 }
 
@@ -147,9 +182,7 @@ fn a_program_that_does_not_stop_is_ended() {
     let cases = format!("go*) echo $$ > '{}'; while :; do :; done;;", mark.display());
     let command = scripted(folder.path(), "endless", &cases).command.expect("a command");
     let program = listed("chess", "endless", &command);
-    let control = Control::new();
-    control.stop();
-    asked(&program, &Limits::default(), &control, &mut |_| ()).expect_err("it does not stop");
+    asked(&program, &moment(), &Control::new(), &mut |_| ()).expect_err("it does not stop");
     let pid = fs::read_to_string(mark).expect("it was asked");
     assert!(!Path::new("/proc").join(pid.trim()).exists(), "{pid} goes on");
 }
