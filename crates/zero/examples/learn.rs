@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [game, folder, minutes, rest @ ..] = &words[..] else {
         return Err("a game, a folder and minutes are needed".into());
     };
-    let time = Duration::from_secs_f64(60.0 * minutes.parse::<f64>()?);
+    let time = Duration::try_from_secs_f64(60.0 * minutes.parse::<f64>()?)?;
     let seed = rest.first().map_or(Ok(1), |seed| seed.parse())?;
     let folder = Path::new(folder);
     match (&game[..], rest.get(1)) {

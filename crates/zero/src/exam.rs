@@ -15,7 +15,7 @@ const PART: usize = 250;
 
 /// A position, and which of its moves keep what it is worth.
 #[derive(Clone, Debug)]
-pub struct Question<G: Game> {
+struct Question<G: Game> {
     asked: Asked<G>,
     keeps: Vec<bool>,
 }
@@ -67,6 +67,19 @@ impl<G: Notation> Exam<G> {
             question(config, line).map_err(|reason| ExamError { line: number + 1, reason })
         });
         Ok(Self { questions: questions.collect::<Result<_, _>>()? })
+    }
+
+    /// The sum (CRC-32 as in zlib) of all that is asked and of the answers that count.
+    pub(crate) fn checksum(&self) -> u32 {
+        let mut sum = crc32fast::Hasher::new();
+        for Question { asked, keeps } in &self.questions {
+            let kept = keeps.iter().map(|&keeps| if keeps { '+' } else { '-' });
+            let line: String =
+                asked.game.write_position().chars().chain([';']).chain(kept).collect();
+            sum.update(line.as_bytes());
+            sum.update(b"\n");
+        }
+        sum.finalize()
     }
 }
 

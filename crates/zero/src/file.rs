@@ -105,10 +105,11 @@ impl Network {
         let (numbers, rest) = content[head + length..].as_chunks::<4>();
         let weights: Vec<f32> = numbers.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
         let fits = rest.is_empty() && weights.len() == shape.layout().weights;
-        if !fits || !weights.iter().all(|weight| weight.is_finite()) {
+        if !fits {
             return Err(NetworkError::Damaged);
         }
-        Ok(Self::with(shape, weights))
+        let network = Self::with(shape, weights);
+        network.is_finite().then_some(network).ok_or(NetworkError::Damaged)
     }
 
     /// Reads a network from a file; see [`from_bytes`](Self::from_bytes).

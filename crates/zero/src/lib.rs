@@ -48,7 +48,7 @@ mod shape;
 mod think;
 mod train;
 
-pub use exam::{Baselines, Exam, ExamError, Question};
+pub use exam::{Baselines, Exam, ExamError};
 pub use file::NetworkError;
 pub use guide::NetworkGuide;
 pub use network::Network;

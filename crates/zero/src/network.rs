@@ -31,8 +31,12 @@ pub struct Network {
 impl Network {
     /// A network of random weights (He et al. 2015), with which every action and every result is about as
     /// likely as any other.
+    ///
+    /// # Panics
+    /// When there is no network of this [size](Size::is_known).
     #[must_use]
     pub fn random(shape: Shape, seed: u64) -> Self {
+        assert!(shape.size.is_known(), "a size that there is, not {:?}", shape.size);
         let layout = shape.layout();
         let mut weights = vec![0.0; layout.weights];
         let Size { channels, hidden, .. } = shape.size;
@@ -73,6 +77,11 @@ impl Network {
     #[must_use]
     pub fn weights(&self) -> &[f32] {
         &self.weights
+    }
+
+    /// Whether all its weights are numbers.
+    pub(crate) fn is_finite(&self) -> bool {
+        self.weights.iter().all(|weight| weight.is_finite())
     }
 
     pub(crate) const fn layout(&self) -> &Layout {

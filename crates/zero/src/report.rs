@@ -28,7 +28,7 @@ pub struct ZeroReport {
     pub generations: Vec<ZeroGeneration>,
     /// The share of the exam in which the last network's policy alone keeps what a position is worth.
     pub perfect_policy: Option<f64>,
-    /// The same with a search, in the last exam that was held with it.
+    /// The same with a search, where an exam of the last network was held.
     pub perfect_search: Option<f64>,
 }
 

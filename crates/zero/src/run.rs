@@ -15,7 +15,7 @@ use runs::{PlotError, RunLog, RunLogError};
 use serde::{Deserialize, Serialize};
 
 use crate::checkpoint;
-use crate::exam::{Baselines, Exam, ExamError};
+use crate::exam::{Baselines, Exam};
 use crate::guide::NetworkGuide;
 use crate::network::Network;
 use crate::plan::ZeroPlan;
@@ -55,9 +55,12 @@ pub enum ZeroError {
     /// The log of the run is refused.
     #[error(transparent)]
     Log(#[from] RunLogError),
-    /// Positions that cannot be read.
-    #[error(transparent)]
-    Exam(#[from] ExamError),
+    /// The network has lost itself in numbers beyond all bounds.
+    #[error("the network of generation {generation} diverged: its rate is too high")]
+    Diverged {
+        /// Which generation; nothing of it is logged.
+        generation: u32,
+    },
     /// A picture that cannot be drawn.
     #[error(transparent)]
     Plot(#[from] PlotError),
@@ -66,12 +69,6 @@ pub enum ZeroError {
 impl ZeroError {
     pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
         move |source| Self::Io { path: path.to_owned(), source }
-    }
-
-    /// Whether the input is to blame.
-    #[must_use]
-    pub const fn is_input(&self) -> bool {
-        !matches!(self, Self::Io { .. } | Self::Plot(_))
     }
 }
 
@@ -136,7 +133,8 @@ pub struct ZeroGeneration {
     pub positions: u64,
     /// Share of the first moves, where they were thought about, by their names; the most frequent first.
     pub first_moves: Vec<(String, f64)>,
-    /// What the games were worth to the first player, on average.
+    /// What the games were worth to the first player, on average over those whose first move was thought
+    /// about.
     pub first_player: f64,
     /// How far the network was from what it should say.
     pub losses: Losses,
@@ -146,6 +144,16 @@ pub struct ZeroGeneration {
     pub search: Option<f64>,
     /// How long the run had lasted when it was finished, in seconds.
     pub seconds: f64,
+}
+
+/// What the log begins with: all that its lines depend on.
+#[derive(Serialize)]
+struct Head<'a> {
+    plan: &'a ZeroPlan,
+    /// Questions of the exam.
+    questions: usize,
+    /// Their checksum.
+    checksum: u32,
 }
 
 /// A line of the log.
@@ -163,7 +171,8 @@ pub type Finished<'a> = dyn FnMut(&ZeroReport) -> Result<(), ZeroError> + Send +
 /// hears how far it is; `finished` hears of the whole after each generation.
 ///
 /// # Errors
-/// A plan that makes no sense, a folder of another run, files that cannot be written.
+/// A plan that makes no sense, a folder of another run or of one with another exam, files that cannot be
+/// written, a network that diverges.
 pub fn run<G: Actions + Notation>(
     plan: &ZeroPlan,
     start: &G,
@@ -199,7 +208,7 @@ struct Run<'a, G: Actions> {
     samples: VecDeque<(u32, Vec<Sample<G>>)>,
     /// What the last exam with searches came to, and after which generation.
     search: Option<(u32, f64)>,
-    /// How long such an exam and a generation take.
+    /// How long such an exam and a generation take, about.
     exam_time: Duration,
     generation_time: Duration,
 }
@@ -213,7 +222,8 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         told: &'a (dyn Fn(ZeroProgress) + Sync),
     ) -> Result<Self, ZeroError> {
         let begun = Instant::now();
-        let (log, steps) = RunLog::open(order.folder, plan)?;
+        let head = Head { plan, questions: exam.len(), checksum: exam.checksum() };
+        let (log, steps) = RunLog::open(order.folder, &head)?;
         let (mut baselines, mut generations) = (None, Vec::<ZeroGeneration>::new());
         for (place, step) in steps.into_iter().enumerate() {
             match step {
@@ -235,12 +245,13 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
             }
         };
         let last = generations.last();
+        let (shortest, longest) = times_of(&generations);
         let mut run = Self {
             before: last.map_or(0.0, |last| last.seconds),
             search: last.and_then(|last| Some((last.number, last.search?))),
             samples: VecDeque::new(),
-            exam_time: Duration::ZERO,
-            generation_time: Duration::ZERO,
+            exam_time: longest.saturating_sub(shortest),
+            generation_time: longest,
             plan,
             start,
             exam,
@@ -285,10 +296,10 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
     /// Whether another generation is ordered, and can be finished and examined in time.
     fn may_begin(&self) -> bool {
         let number = self.generations.len() as u32 + 1;
-        let needed = self.generation_time + self.exam_time;
-        let lasted = Duration::from_secs_f64(self.before.max(0.0)) + self.begun.elapsed();
+        let needed = self.generation_time.saturating_add(self.exam_time);
+        let lasted = seconds(self.before).saturating_add(self.begun.elapsed());
         self.order.generations.is_none_or(|most| number <= most)
-            && self.order.time.is_none_or(|time| lasted + needed <= time)
+            && self.order.time.is_none_or(|time| lasted.saturating_add(needed) <= time)
     }
 
     fn generation(&mut self) -> Result<ZeroGeneration, ZeroError> {
@@ -299,6 +310,10 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         let positions = self.take_up(number, &games)?;
         let losses = self.learn(number, positions);
         let network = self.trainer.network();
+        let numbers = [losses.policy, losses.value];
+        if !numbers.iter().all(|loss| loss.is_finite()) || !network.is_finite() {
+            return Err(ZeroError::Diverged { generation: number });
+        }
         let path = self.order.folder.join(network_of(number));
         files::write(&path, network.to_bytes()).map_err(ZeroError::io(&path))?;
         checkpoint::write(self.order.folder, number, &self.trainer.optimiser)?;
@@ -444,8 +459,9 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
     fn clean_up(&self) -> Result<(), ZeroError> {
         let done = self.generations.len() as u32;
         let first = self.plan.window_from(done + 1);
-        if first > 1 {
-            remove(&self.games_of(first - 1))?;
+        // All of them, as a run that was killed may have left some.
+        for number in 1..first {
+            remove(&self.games_of(number))?;
         }
         let stride = done.div_ceil(2 * NETWORKS_KEPT).next_power_of_two();
         for number in (1..done).filter(|number| !number.is_multiple_of(stride)) {
@@ -455,13 +471,14 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
     }
 
     fn report_so_far(&self) -> ZeroReport {
+        let last = self.generations.len() as u32;
         ZeroReport {
             plan: self.plan.clone(),
             questions: self.exam.len(),
             baselines: self.baselines,
             generations: self.generations.clone(),
             perfect_policy: self.generations.last().map(|last| last.policy),
-            perfect_search: self.search.map(|(_, share)| share),
+            perfect_search: self.search.filter(|(of, _)| *of == last).map(|(_, share)| share),
         }
     }
 
@@ -478,9 +495,60 @@ pub fn network_of(generation: u32) -> String {
     format!("generation-{generation:05}.network")
 }
 
+/// How long the shortest and the longest of the last generations took. In one of them there was an exam
+/// with searches.
+fn times_of(generations: &[ZeroGeneration]) -> (Duration, Duration) {
+    let ends = generations.iter().map(|generation| generation.seconds);
+    let times = ends.clone().zip([0.0].into_iter().chain(ends)).map(|(end, begin)| end - begin);
+    let last = generations.len().saturating_sub(EXAM_EVERY as usize);
+    let times = times.skip(last).map(seconds);
+    (times.clone().min().unwrap_or_default(), times.max().unwrap_or_default())
+}
+
+/// So many seconds; none below 0, and as many as can be where there are more.
+fn seconds(seconds: f64) -> Duration {
+    Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX)
+}
+
 fn remove(path: &Path) -> Result<(), ZeroError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(ZeroError::io(path)(error)),
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn generation(number: u32, seconds: f64) -> ZeroGeneration {
+        ZeroGeneration {
+            number,
+            games: 0,
+            asked: 0,
+            plies: 0.0,
+            positions: 0,
+            first_moves: Vec::new(),
+            first_player: 0.0,
+            losses: Losses::default(),
+            policy: 0.0,
+            search: None,
+            seconds,
+        }
+    }
+
+    #[test]
+    fn times_follow_from_a_log_whatever_it_says() {
+        let times = |ends: &[f64]| {
+            let numbered = (1..).zip(ends).map(|(number, &end)| generation(number, end));
+            times_of(&numbered.collect::<Vec<_>>())
+        };
+        assert_eq!(times(&[]), (Duration::ZERO, Duration::ZERO));
+        assert_eq!(times(&[9.0, 10.0, 13.0]), (Duration::from_secs(1), Duration::from_secs(9)));
+        assert_eq!(times(&[5.0, 1e300, -1.0]), (Duration::ZERO, Duration::MAX));
+        // What lies far back does not count.
+        let ends: Vec<f64> = (0..40).map(|number| 100.0 + f64::from(number)).collect();
+        assert_eq!(times(&ends), (Duration::from_secs(1), Duration::from_secs(1)));
+        assert_eq!(seconds(f64::NAN), Duration::ZERO);
     }
 }

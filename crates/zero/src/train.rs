@@ -10,7 +10,7 @@ use crate::shape::Shape;
 
 /// Slices of a batch. Their gradients are added up in their order, so the number of threads changes
 /// nothing.
-const SLICES: usize = 16;
+pub(crate) const SLICES: usize = 16;
 
 /// A position to learn from.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,7 +44,7 @@ pub struct Trainer {
 }
 
 impl Trainer {
-    /// Learns on from a network, by batches of so many positions.
+    /// Learns on from a network, by batches of so many positions, rounded up to a multiple of 16.
     #[must_use]
     pub fn new(network: Network, batch: usize) -> Self {
         let optimiser = Optimiser::new(network.weights().to_vec());
@@ -65,7 +65,10 @@ impl Trainer {
     }
 
     /// Makes so many steps on positions drawn by lot, each in an image drawn by lot, and tells how far the
-    /// network was from its targets. There has to be a position.
+    /// network was from its targets.
+    ///
+    /// # Panics
+    /// When there is no position.
     pub fn learn<G: Actions>(
         &mut self,
         samples: &[&[Sample<G>]],
@@ -75,6 +78,7 @@ impl Trainer {
         mut told: impl FnMut(u64),
     ) -> Losses {
         let all: usize = samples.iter().map(|part| part.len()).sum();
+        assert!(all > 0, "a position to learn from");
         let mut losses = Losses::default();
         for step in 0..steps {
             let backward = Backward::of(&self.network);

@@ -75,6 +75,19 @@ fn answers_are_those_of_every_other_processor() {
     assert_eq!(sum, 0xefce3806225cd646, "{sum:#x}");
 }
 
+#[test]
+#[should_panic(expected = "a size that there is")]
+fn a_network_of_a_size_that_there_is_not_is_none() {
+    let size = Size { channels: 17, ..SIZE };
+    let _ = Network::random(Shape::of::<ConnectFour>("connect4", 2, size), 1);
+}
+
+#[test]
+#[should_panic(expected = "a position to learn from")]
+fn nothing_is_learned_from_nothing() {
+    Trainer::new(network(), 64).learn::<ConnectFour>(&[&[]], 1, 0.003, 1, |_| ());
+}
+
 fn samples() -> Vec<Sample<ConnectFour>> {
     let sample = |asked: Asked<ConnectFour>| {
         // The leftmost move is to be played, and who moves wins.

@@ -80,6 +80,11 @@ fn a_run_goes_on_where_it_was_and_comes_to_the_same() {
     // Another plan is another run, and so is another seed.
     let other = ZeroPlan { seed: 2, ..plan() };
     assert!(matches!(go(&other, &order(parts, 5, 1)), Err(ZeroError::Log(_))));
+    // Another exam would be compared with the old one.
+    let start = TicTacToe::start(&());
+    let exam = Exam::read(&(), "3/3/3; b2\n").expect("an exam");
+    let refused = run(&plan(), &start, &exam, &order(parts, 5, 1), &|_| (), &mut |_| Ok(()));
+    assert!(matches!(refused, Err(ZeroError::Log(_))));
     // What is damaged is told.
     fs::write(parts.join("checkpoint-1"), b"nothing").expect("writable");
     assert!(matches!(go(&plan(), &order(parts, 6, 1)), Err(ZeroError::Checkpoint(_))));
@@ -102,14 +107,55 @@ fn it_learns_to_play_and_to_judge() {
 }
 
 #[test]
+fn a_report_is_of_one_network() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let start = TicTacToe::start(&());
+    let exam = Exam::of_all(&start);
+    let mut told = Vec::new();
+    let last = run(&plan(), &start, &exam, &order(folder.path(), 3, 2), &|_| (), &mut |report| {
+        let last = report.generations.last().expect("a generation");
+        assert_eq!(report.perfect_policy, Some(last.policy));
+        assert_eq!(report.perfect_search, last.search);
+        told.push(last.search.is_some());
+        Ok(())
+    });
+    assert_eq!(told, [true, true, false]);
+    assert!(last.expect("a run").perfect_search.is_some());
+}
+
+#[test]
+fn games_that_a_killed_run_left_are_deleted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plan = ZeroPlan { window: 1, ..plan() };
+    go(&plan, &order(folder.path(), 2, 2)).expect("a run");
+    let left = folder.path().join("generation-00001.games");
+    fs::write(&left, b"left").expect("writable");
+    go(&plan, &order(folder.path(), 3, 2)).expect("a run");
+    assert!(!left.exists());
+}
+
+#[test]
+fn a_network_that_diverges_is_told_and_not_logged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plan = ZeroPlan { rate: 1e30, ..plan() };
+    for _ in 0..2 {
+        let refused = go(&plan, &order(folder.path(), 2, 2));
+        assert!(matches!(refused, Err(ZeroError::Diverged { generation: 1 })), "{refused:?}");
+    }
+    assert!(!folder.path().join(network_of(1)).exists());
+}
+
+#[test]
 fn time_is_a_bound() {
     let folder = tempfile::tempdir().expect("a folder");
     let time = Some(Duration::from_secs(3));
     let order = ZeroOrder { folder: folder.path(), generations: None, time, threads: 2 };
-    let begun = std::time::Instant::now();
-    let report = go(&plan(), &order).expect("a run");
-    assert!(!report.generations.is_empty() && begun.elapsed() < Duration::from_secs(20));
-    assert!(report.perfect_search.is_some());
+    let first = go(&plan(), &order).expect("a run that ends");
+    assert!(first.perfect_search.is_some());
+    if !first.generations.is_empty() {
+        let again = go(&plan(), &order).expect("a run whose time is over");
+        assert_eq!(again.generations.len(), first.generations.len());
+    }
 }
 
 #[test]
@@ -119,7 +165,17 @@ fn plans_that_make_no_sense_are_refused() {
     for wrong in [
         ZeroPlan { size, ..plan() },
         ZeroPlan { games: 0, ..plan() },
+        ZeroPlan { games: 1_000_001, ..plan() },
         ZeroPlan { rate: f32::NAN, ..plan() },
+        ZeroPlan { rate: f32::INFINITY, ..plan() },
+        ZeroPlan { reuse: f32::INFINITY, ..plan() },
+        ZeroPlan { reuse: 1001.0, ..plan() },
+        ZeroPlan { batch: 100, ..plan() },
+        ZeroPlan { batch: 1 << 17, ..plan() },
+        ZeroPlan { window: u32::MAX, ..plan() },
+        ZeroPlan { exam_simulations: u32::MAX, ..plan() },
+        ZeroPlan { play: PlayRules { simulations: 100_001, ..plan().play }, ..plan() },
+        ZeroPlan { play: PlayRules { exploration: f32::INFINITY, ..plan().play }, ..plan() },
         ZeroPlan { search_share: 1.5, ..plan() },
         ZeroPlan { play: PlayRules { full_share: 0.0, ..plan().play }, ..plan() },
     ] {
