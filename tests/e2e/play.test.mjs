@@ -51,6 +51,7 @@ scene('the engine plays by the evaluation that is chosen', {}, async (table) => 
   await page.goto(`${table.server.address}/#/chess/analysis`);
   const panel = page.getByRole('region', { name: 'Analysis' });
   await panel.getByText(/Depth \d/).waitFor();
+  await panel.getByText('Engine settings').click();
   await panel.getByLabel('Evaluation').selectOption({ label: 'Handcrafted' });
   await panel.getByText(/Depth \d/).waitFor();
   await shot(page, 'analysis-evaluation');
