@@ -2,7 +2,7 @@
 """How well `tabiya review` finds the blunders of games of chess that Stockfish finds.
 
 usage: blunders.py TABIYA GAMES.pgn [--engine FILE] [--movetime MS] [--review MS] [--games N]
-                   [--scale X] [--list N] [--at-once N]
+                   [--scale X] [--list N] [--at-once N] [--judged FILE]
 
 Reviews the games with MS milliseconds a position (200), and lets the engine search every position for so
 many (1000), each as in a new game, N games at a time (1). The engine's centipawns, times X (1), become
@@ -12,6 +12,10 @@ blunders, and for all errors how many each found, precision (of those that the r
 engine finds) and recall (of those that the engine finds, how many the review found), and N moves (0) on
 which they differ most about blunders. The slope says how many of our centipawns come to one of the
 engine's.
+
+With --judged the engine's answers are kept in that file, a line for each position as soon as it is known,
+and what stands there is not searched again: a run that was broken off goes on, and one of another review of
+the same games has them at once.
 """
 
 import argparse
@@ -59,15 +63,42 @@ def judgement(loss):
     return reached[-1] if reached else None
 
 
+class Judged:
+    """What the engine answered, kept in a file if there is one."""
+
+    def __init__(self, path, movetime):
+        self.known, self.file, self.movetime = {}, None, movetime
+        if path is None:
+            return
+        self.file = open(path, "a+", encoding="utf-8")
+        self.file.seek(0)
+        for line in self.file:
+            if line.endswith("\n"):
+                entry = json.loads(line)
+                self.known[entry["movetime"], entry["fen"], entry["moves"]] = entry["answer"]
+
+    def get(self, fen, moves):
+        """The answer for the position after the moves, or nothing."""
+        return self.known.get((self.movetime, fen, moves))
+
+    def keep(self, fen, moves, answer):
+        """Takes down an answer."""
+        self.known[self.movetime, fen, moves] = answer
+        if self.file is not None:
+            entry = {"movetime": self.movetime, "fen": fen, "moves": moves, "answer": answer}
+            self.file.write(json.dumps(entry) + "\n")
+            self.file.flush()
+
+
 class Judge:
     """The engine."""
 
-    def __init__(self, path, movetime, scale):
+    def __init__(self, path, movetime, scale, judged):
         self.engine = Engine(path, [("Threads", 1), ("Hash", 64)])
-        self.movetime, self.scale = movetime, scale
+        self.movetime, self.scale, self.judged = movetime, scale, judged
 
-    def judge(self, fen, moves):
-        """Expected score and centipawns for the side to move, and the best move; no move at the end."""
+    def ask(self, fen, moves):
+        """The position that the engine sees, the kind of its score, the score, and its move."""
         self.engine.send("ucinewgame")
         self.engine.ready()
         self.engine.send(f"position fen {fen}" + (f" moves {moves}" if moves else ""))
@@ -75,15 +106,22 @@ class Judge:
         now = [line for line in self.engine.until("Checkers") if line.startswith("Fen: ")][0][5:]
         self.engine.send(f"go movetime {self.movetime}")
         lines = list(self.engine.until("bestmove"))
-        best = lines[-1].split()[1]
         told = [SCORE.search(line) for line in lines]
         kind, value = [match for match in told if match][-1].groups()
+        return now, kind, int(value), lines[-1].split()[1]
+
+    def judge(self, fen, moves):
+        """Expected score and centipawns for the side to move, and the best move; no move at the end."""
+        answer = self.judged.get(fen, moves)
+        if answer is None:
+            answer = self.ask(fen, moves)
+            self.judged.keep(fen, moves, answer)
+        now, kind, value, best = answer
         if kind == "mate":
-            won = best != "(none)" and int(value) > 0
-            return float(won), None, best
+            return float(best != "(none)" and value > 0), None, best
         if best == "(none)":
             return 0.5, None, best
-        return expected(int(value) * self.scale, now), int(value), best
+        return expected(value * self.scale, now), value, best
 
 
 def compare(plies, judge):
@@ -142,10 +180,12 @@ def main():
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--list", type=int, default=0)
     parser.add_argument("--at-once", type=int, default=1)
+    parser.add_argument("--judged")
     args = parser.parse_args()
     command = [args.tabiya, "review", args.games, "--movetime", str(args.review), "--json"]
     reviews = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    judges = [Judge(args.engine, args.movetime, args.scale) for _ in range(args.at_once)]
+    judged = Judged(args.judged, args.movetime)
+    judges = [Judge(args.engine, args.movetime, args.scale, judged) for _ in range(args.at_once)]
     games = judge_games(reviews.stdout, judges, args.most)
     reviews.terminate()
     reviews.wait()
