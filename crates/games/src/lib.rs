@@ -2,8 +2,8 @@
 //!
 //! Each has a folder with what is known of it beyond its rules: how those see it who know no types
 //! ([`Adapter`], with [`Duel`] or [`Party`] for its opponents), its levels, its benchmark, and what the
-//! lab says of it ([`LabGame`](::lab::subject::LabGame)). [`GAMES`] and [`LAB`] list them; a program
-//! hands these lists to the server, the arena, the protocols, the tuners and the learners, none of which names a
+//! lab says of it ([`LabGame`](::lab::subject::LabGame)). [`GAMES`] and [`LAB`] list them, and [`ZERO`] those that
+//! can be learned from nothing; a program hands these lists to the server, the arena, the protocols, the tuners and the learners, none of which names a
 //! game. So whoever has another game makes an adapter and a list of their own.
 //!
 //! ```
@@ -49,6 +49,7 @@ mod strength;
 pub mod tictactoe;
 mod tuning;
 pub mod xiangqi;
+mod zero;
 
 pub use adapter::{Adapter, Duel, MoveSquares, Tuned, WithBooks};
 pub use agents::{Agent, Budget, Line, SearchInfo};
@@ -64,6 +65,7 @@ pub use party::{Party, PartyOpponent};
 pub use stones::{StoneGame, Stones};
 pub use strength::Scale;
 pub use tuning::TypedTuning;
+pub use zero::ZERO;
 
 use engine::Registry;
 

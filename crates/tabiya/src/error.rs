@@ -63,6 +63,20 @@ pub enum InputError {
     /// A game that programs do not learn from games against themselves.
     #[error("there is nothing to learn {0} by")]
     NoLearning(String),
+    /// A game that is not learned from nothing.
+    #[error("networks of policy and value are learned of {known}, not of {game}")]
+    NotFromNothing {
+        /// The game.
+        game: String,
+        /// Those that are.
+        known: String,
+    },
+    /// A flag that says nothing in a run of this kind.
+    #[error("{0} says nothing to networks of this kind")]
+    FlagOfOtherKind(&'static str),
+    /// Each generation of policy and value plays as many games.
+    #[error("--games is one number: all generations of policy and value play as many")]
+    OneNumberOfGames,
     /// A game that networks cannot value.
     #[error("networks do not know {0}")]
     NoNetwork(String),

@@ -8,6 +8,7 @@
 //! | [`Trainer`] | makes it say what it should of positions |
 //! | [`Exam`] | asks how often a player keeps what a position is worth, where that is known |
 //! | [`run()`] | lets a network play itself, learn from its games and play on, in a folder that survives kills |
+//! | [`ZeroGame`], [`ZeroKind`] | what a game needs to be learned so, and how those see it who know no types |
 //!
 //! ```
 //! use std::sync::Arc;
@@ -37,6 +38,7 @@ mod file;
 mod gradient;
 mod guide;
 mod kernel;
+mod kind;
 mod network;
 mod optimiser;
 mod plan;
@@ -51,10 +53,13 @@ mod train;
 pub use exam::{Baselines, Exam, ExamError};
 pub use file::NetworkError;
 pub use guide::NetworkGuide;
+pub use kind::{TypedZero, ZeroGame, ZeroGames, ZeroKind};
 pub use network::Network;
 pub use plan::ZeroPlan;
 pub use report::ZeroReport;
-pub use run::{Finished, ZeroError, ZeroGeneration, ZeroOrder, ZeroProgress, network_of, run};
+pub use run::{
+    Finished, Told, ZeroError, ZeroGeneration, ZeroOrder, ZeroProgress, network_of, run,
+};
 pub use selfplay::PlayRules;
 pub use shape::{Shape, Size};
 pub use train::{Losses, Sample, Trainer};

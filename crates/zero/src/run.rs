@@ -15,7 +15,7 @@ use runs::{PlotError, RunLog, RunLogError};
 use serde::{Deserialize, Serialize};
 
 use crate::checkpoint;
-use crate::exam::{Baselines, Exam};
+use crate::exam::{Baselines, Exam, ExamError};
 use crate::guide::NetworkGuide;
 use crate::network::Network;
 use crate::plan::ZeroPlan;
@@ -64,9 +64,18 @@ pub enum ZeroError {
     /// A picture that cannot be drawn.
     #[error(transparent)]
     Plot(#[from] PlotError),
+    /// The positions of the game's exam cannot be read.
+    #[error(transparent)]
+    Exam(#[from] ExamError),
 }
 
 impl ZeroError {
+    /// Whether the input is to blame.
+    #[must_use]
+    pub const fn is_input(&self) -> bool {
+        !matches!(self, Self::Io { .. } | Self::Plot(_) | Self::Exam(_))
+    }
+
     pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
         move |source| Self::Io { path: path.to_owned(), source }
     }
@@ -164,6 +173,9 @@ enum Step {
     Generation(ZeroGeneration),
 }
 
+/// Who hears how far a run is, and how long it has lasted by then, its earlier parts counted.
+pub type Told<'a> = dyn Fn(ZeroProgress, Duration) + Sync + 'a;
+
 /// Who hears of the whole after each generation.
 pub type Finished<'a> = dyn FnMut(&ZeroReport) -> Result<(), ZeroError> + Send + 'a;
 
@@ -178,7 +190,7 @@ pub fn run<G: Actions + Notation>(
     start: &G,
     exam: &Exam<G>,
     order: &ZeroOrder<'_>,
-    told: &(dyn Fn(ZeroProgress) + Sync),
+    told: &Told<'_>,
     finished: &mut Finished<'_>,
 ) -> Result<ZeroReport, ZeroError> {
     plan.check().map_err(ZeroError::Plan)?;
@@ -196,7 +208,7 @@ struct Run<'a, G: Actions> {
     start: &'a G,
     exam: &'a Exam<G>,
     order: &'a ZeroOrder<'a>,
-    told: &'a (dyn Fn(ZeroProgress) + Sync),
+    told: &'a Told<'a>,
     log: RunLog,
     begun: Instant,
     /// How long the run had lasted when it was opened, in seconds.
@@ -219,7 +231,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         start: &'a G,
         exam: &'a Exam<G>,
         order: &'a ZeroOrder<'a>,
-        told: &'a (dyn Fn(ZeroProgress) + Sync),
+        told: &'a Told<'a>,
     ) -> Result<Self, ZeroError> {
         let begun = Instant::now();
         let head = Head { plan, questions: exam.len(), checksum: exam.checksum() };
@@ -272,7 +284,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
 
     fn go_on(&mut self, finished: &mut Finished<'_>) -> Result<(), ZeroError> {
         if self.baselines.is_none() {
-            (self.told)(ZeroProgress::Baselines);
+            self.tell(ZeroProgress::Baselines);
             let baselines = self.examine_baselines();
             self.log.add(&Step::Baselines(baselines))?;
             self.baselines = Some(baselines);
@@ -297,7 +309,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
     fn may_begin(&self) -> bool {
         let number = self.generations.len() as u32 + 1;
         let needed = self.generation_time.saturating_add(self.exam_time);
-        let lasted = seconds(self.before).saturating_add(self.begun.elapsed());
+        let lasted = self.lasted();
         self.order.generations.is_none_or(|most| number <= most)
             && self.order.time.is_none_or(|time| lasted.saturating_add(needed) <= time)
     }
@@ -333,8 +345,17 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
             losses,
             policy,
             search,
-            seconds: self.before + self.begun.elapsed().as_secs_f64(),
+            seconds: self.lasted().as_secs_f64(),
         })
+    }
+
+    /// How long the run has lasted, its earlier parts counted.
+    fn lasted(&self) -> Duration {
+        seconds(self.before).saturating_add(self.begun.elapsed())
+    }
+
+    fn tell(&self, progress: ZeroProgress) {
+        (self.told)(progress, self.lasted());
     }
 
     /// The games of a generation, in the order of their numbers, and how many positions were valued for them.
@@ -352,7 +373,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
                 let asked = asked.fetch_add(valued, Ordering::Relaxed) + valued;
                 let done = done.fetch_add(1, Ordering::Relaxed) + 1;
                 let generation = self.generations.len() as u32 + 1;
-                (self.told)(ZeroProgress::Games { generation, done, of: all, asked });
+                self.tell(ZeroProgress::Games { generation, done, of: all, asked });
             };
             play_games(&mut guide.clone(), self.start, &self.plan.play, seeds, over);
             games
@@ -386,14 +407,15 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         let wanted = positions as f32 * self.plan.reuse / self.plan.batch as f32;
         let steps = (wanted as u64).max(1);
         let seed = scatter(self.plan.seed, 1 << 32 | u64::from(generation));
-        let told = self.told;
+        let (told, before, begun) = (self.told, seconds(self.before), self.begun);
         self.trainer.learn(&samples, steps, self.plan.rate, seed, |done| {
-            told(ZeroProgress::Training { generation, done, of: steps });
+            let lasted = before.saturating_add(begun.elapsed());
+            told(ZeroProgress::Training { generation, done, of: steps }, lasted);
         })
     }
 
     fn search_exam(&mut self, generation: u32) -> f64 {
-        (self.told)(ZeroProgress::Exam { generation });
+        self.tell(ZeroProgress::Exam { generation });
         let begun = Instant::now();
         let guide = NetworkGuide::new(Arc::new(self.trainer.network()));
         let (settings, simulations) = (self.plan.play.settings(), self.plan.exam_simulations);

@@ -30,14 +30,21 @@ pub enum LearnCommand {
     /// a log, and at the end report.json and plot.svg.
     Train(TrainArgs),
     /// Make networks, generation by generation: play, learn, prove; ends with `generations N`,
-    /// `strongest N`, `elo X`, `hours X`
+    /// `strongest N`, `elo X`, `hours X`, or with `generations N`, `hours X`, `perfect_policy X`,
+    /// `perfect_search X`
     ///
-    /// In each generation the strongest so far plays against itself, a network learns from these games
-    /// and those of the generations before, and plays a match against the strongest, whose place it
-    /// takes when an SPRT finds it stronger. A run that was broken off goes on where it was; with more
-    /// --generations it goes on with the next. After each of them the folder holds report.md,
-    /// report.json and report.svg. Of settings that are lists, the last one holds for all generations
-    /// that follow.
+    /// There are two kinds. Networks of a value (chess, xiangqi): in each generation the strongest so far
+    /// plays against itself, a network learns from these games and those of the generations before, and
+    /// plays a match against the strongest, whose place it takes when an SPRT finds it stronger. Of
+    /// settings that are lists, the last one holds for all generations that follow.
+    ///
+    /// Networks of policy and value (tictactoe, connect4), from random weights: in each generation the
+    /// network plays against itself by a tree search, and learns what the search found and how the games
+    /// ended. It is examined by positions of known worth; the last lines are the shares of these in which
+    /// it keeps what they are worth, by its policy alone and with a search.
+    ///
+    /// A run that was broken off goes on where it was; with more --generations or --minutes it goes on
+    /// with the next. After each generation the folder holds report.md, report.json and report.svg.
     Run(Box<RunArgs>),
 }
 
@@ -170,64 +177,44 @@ pub struct TrainArgs {
     pub json: bool,
 }
 
+/// What kind of network a run makes.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum, Debug)]
+pub enum RunKind {
+    /// One of a value, by which alpha-beta searches
+    Value,
+    /// One of policy and value, by which a tree grows
+    Policy,
+}
+
 /// Arguments of `learn run`.
 #[derive(clap::Args, Debug)]
 pub struct RunArgs {
-    /// The game, one that networks can value
+    /// The game
     pub game: String,
     /// The folder of the run: a new one, or one to go on with
     #[arg(long, value_name = "DIR")]
     pub run: PathBuf,
-    /// What the first games are played by: the evaluation made by hand, or a network of random weights
-    #[arg(long, value_name = "ORIGIN", default_value = "handcrafted", value_parser = ["handcrafted", "nothing"])]
-    pub from: String,
-    /// Generations in all
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=999))]
-    pub generations: u32,
-    /// Begin no generation when the run has lasted so many minutes, its earlier parts counted
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    /// What the networks are to say: value in chess and xiangqi, policy (and value) in all others when
+    /// absent
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub kind: Option<RunKind>,
+    /// Generations in all; of values 5 when absent
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=99_999))]
+    pub generations: Option<u32>,
+    /// Begin no generation when the run has lasted so many minutes, its earlier parts counted. Of policy,
+    /// it also ends in time; without this and --generations after 1 minute (tictactoe) or 10 (connect4)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000))]
     pub minutes: Option<u64>,
-    /// Games that a generation plays
-    #[arg(long, value_name = "N,…", value_delimiter = ',', default_values_t = [100_000], value_parser = clap::value_parser!(u64).range(1..))]
-    pub games: Vec<u64>,
-    /// The most positions searched for each of their moves
-    #[arg(long, value_name = "N,…", value_delimiter = ',', default_values_t = [1000], value_parser = clap::value_parser!(u64).range(1..))]
-    pub nodes: Vec<u64>,
-    /// Neurons of an accumulator
-    #[arg(long, value_name = "N,…", value_delimiter = ',', default_values_t = [256])]
-    pub width: Vec<usize>,
-    /// Share of the game's result in what the network is to say, 0 to 1; 0.3 when absent, from nothing
-    /// 1,0.75,0.5,0.4
-    #[arg(long, value_name = "SHARE,…", value_delimiter = ',', value_parser = share)]
-    pub result_share: Option<Vec<f32>>,
-    /// Generations that are learned from together: the new one and those before it
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
-    pub window: u32,
-    /// How often to learn from all positions
-    #[arg(long, value_name = "N", default_value_t = 10, conflicts_with = "positions", value_parser = clap::value_parser!(u32).range(1..))]
-    pub epochs: u32,
-    /// How many positions to learn from, those that come again counted again
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub positions: Option<u64>,
-    /// The highest rate
-    #[arg(long, value_name = "X", default_value_t = 0.001, value_parser = above_zero)]
-    pub rate: f32,
-    /// The most games of the match against the strongest
-    #[arg(long, value_name = "N", default_value_t = 4000)]
-    pub gate_games: u32,
-    /// Positions searched for each of its moves
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub gate_nodes: u64,
-    /// Games against each of those by whom networks are rated
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub rating_games: u32,
-    /// Positions searched for each of their moves
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub rating_nodes: u64,
-    /// Rate networks against this player, too, in the words of `arena match --player`; beside the
-    /// evaluation made by hand
-    #[arg(long = "anchor", value_name = "WORDS", num_args = 1)]
-    pub anchors: Vec<String>,
+    /// Games that a generation plays; of values 100000 when absent, and for each generation its own
+    #[arg(long, value_name = "N,…", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: Option<Vec<u64>>,
+    /// The most generations that are learned from together, the new one and those before it; of values 3
+    /// when absent
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub window: Option<u32>,
+    /// The highest rate; of values 0.001 when absent
+    #[arg(long, value_name = "X", value_parser = above_zero)]
+    pub rate: Option<f32>,
     /// From what all that is drawn by lot follows
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
@@ -235,12 +222,103 @@ pub struct RunArgs {
     /// number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
-    /// The commit of the program, which the networks keep as a note
-    #[arg(long, value_name = "TEXT", default_value = "")]
-    pub commit: String,
     /// Print the report as one line of JSON
     #[arg(long)]
     pub json: bool,
+    /// What concerns networks of a value alone
+    #[command(flatten, next_help_heading = "Networks of a value")]
+    pub value: ValueRunArgs,
+    /// What concerns networks of policy and value alone
+    #[command(flatten, next_help_heading = "Networks of policy and value")]
+    pub policy: PolicyRunArgs,
+}
+
+/// What concerns runs of networks of a value alone.
+#[derive(clap::Args, Debug)]
+pub struct ValueRunArgs {
+    /// What the first games are played by: the evaluation made by hand (when absent), or a network of
+    /// random weights
+    #[arg(long, value_name = "ORIGIN", value_parser = ["handcrafted", "nothing"])]
+    pub from: Option<String>,
+    /// The most positions searched for each move of the games, for each generation its own; 1000 when
+    /// absent
+    #[arg(long, value_name = "N,…", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<Vec<u64>>,
+    /// Neurons of an accumulator, for each generation its own; 256 when absent
+    #[arg(long, value_name = "N,…", value_delimiter = ',')]
+    pub width: Option<Vec<usize>>,
+    /// Share of the game's result in what the network is to say, 0 to 1; 0.3 when absent, from nothing
+    /// 1,0.75,0.5,0.4
+    #[arg(long, value_name = "SHARE,…", value_delimiter = ',', value_parser = share)]
+    pub result_share: Option<Vec<f32>>,
+    /// How often to learn from all positions; 10 when absent
+    #[arg(long, value_name = "N", conflicts_with = "positions", value_parser = clap::value_parser!(u32).range(1..))]
+    pub epochs: Option<u32>,
+    /// How many positions to learn from, those that come again counted again
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub positions: Option<u64>,
+    /// The most games of the match against the strongest; 4000 when absent
+    #[arg(long, value_name = "N")]
+    pub gate_games: Option<u32>,
+    /// Positions searched for each of its moves; 2000 when absent
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub gate_nodes: Option<u64>,
+    /// Games against each of those by whom networks are rated; 100 when absent
+    #[arg(long, value_name = "N")]
+    pub rating_games: Option<u32>,
+    /// Positions searched for each of their moves; 2000 when absent
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub rating_nodes: Option<u64>,
+    /// Rate networks against this player, too, in the words of `arena match --player`; beside the
+    /// evaluation made by hand
+    #[arg(long = "anchor", value_name = "WORDS", num_args = 1)]
+    pub anchors: Vec<String>,
+    /// The commit of the program, which the networks keep as a note
+    #[arg(long, value_name = "TEXT")]
+    pub commit: Option<String>,
+}
+
+impl ValueRunArgs {
+    /// The first of them that is given.
+    pub fn given(&self) -> Option<&'static str> {
+        let given = [
+            ("--from", self.from.is_some()),
+            ("--nodes", self.nodes.is_some()),
+            ("--width", self.width.is_some()),
+            ("--result-share", self.result_share.is_some()),
+            ("--epochs", self.epochs.is_some()),
+            ("--positions", self.positions.is_some()),
+            ("--gate-games", self.gate_games.is_some()),
+            ("--gate-nodes", self.gate_nodes.is_some()),
+            ("--rating-games", self.rating_games.is_some()),
+            ("--rating-nodes", self.rating_nodes.is_some()),
+            ("--anchor", !self.anchors.is_empty()),
+            ("--commit", self.commit.is_some()),
+        ];
+        given.into_iter().find_map(|(name, given)| given.then_some(name))
+    }
+}
+
+/// What concerns runs of networks of policy and value alone. What is absent is as the game's plan has it.
+#[derive(clap::Args, Debug)]
+pub struct PolicyRunArgs {
+    /// Simulations of a move that is learned from
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub simulations: Option<u32>,
+    /// Simulations of a move when the network is examined
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub exam_simulations: Option<u32>,
+}
+
+impl PolicyRunArgs {
+    /// The first of them that is given.
+    pub fn given(&self) -> Option<&'static str> {
+        let given = [
+            ("--simulations", self.simulations.is_some()),
+            ("--exam-simulations", self.exam_simulations.is_some()),
+        ];
+        given.into_iter().find_map(|(name, given)| given.then_some(name))
+    }
 }
 
 fn above_zero(text: &str) -> Result<f32, String> {

@@ -1,4 +1,4 @@
-//! `tabiya learn run`: networks, generation by generation.
+//! `tabiya learn run` of networks of a value.
 
 use std::io::Write;
 use std::time::Duration;
@@ -15,6 +15,23 @@ use crate::arena::player;
 use crate::error::InputError;
 use crate::progress;
 
+/// Generations of a run when nothing is said.
+const GENERATIONS: u32 = 5;
+/// Games of a generation.
+const GAMES_PLAYED: u64 = 100_000;
+/// Positions searched for each of their moves.
+const NODES: u64 = 1000;
+/// Neurons of an accumulator.
+const WIDTH: usize = 256;
+/// Generations that are learned from together.
+const WINDOW: u32 = 3;
+/// How often to learn from all positions.
+const EPOCHS: u32 = 10;
+/// The highest rate.
+const RATE: f32 = 0.001;
+/// The match against the strongest, and those against each of the others by whom networks are rated.
+const GATE: MatchPlan = MatchPlan { games: 4000, nodes: 2000 };
+const RATING: MatchPlan = MatchPlan { games: 100, nodes: 2000 };
 /// Plies that the rung looks ahead by which every run is rated.
 const MATERIAL_DEPTH: u32 = 3;
 
@@ -24,10 +41,10 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let order = Order {
         games: GAMES,
         folder: &args.run,
-        generations: args.generations,
+        generations: args.generations.unwrap_or(GENERATIONS),
         time: args.minutes.map(|minutes| Duration::from_secs(60 * minutes)),
         threads: args.threads.map(usize::from),
-        commit: &args.commit,
+        commit: args.value.commit.as_deref().unwrap_or_default(),
     };
     let mut shown = Shown { doing: None, line: progress::Line::new() };
     let report = generations::run(
@@ -48,27 +65,38 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> anyhow::Result<()> {
 }
 
 fn plan(args: &RunArgs) -> anyhow::Result<RunPlan> {
-    let origin = if args.from == "nothing" { Origin::Nothing } else { Origin::Handcrafted };
+    let value = &args.value;
+    let origin = match value.from.as_deref() {
+        Some("nothing") => Origin::Nothing,
+        _ => Origin::Handcrafted,
+    };
     let usual_share = || match origin {
         Origin::Handcrafted => vec![0.3],
         Origin::Nothing => vec![1.0, 0.75, 0.5, 0.4],
     };
-    let anchors = args.anchors.iter().map(|words| player(words));
+    let anchors = value.anchors.iter().map(|words| player(words));
     let mut anchors = anchors.collect::<Result<Vec<_>, _>>().map_err(InputError::Arena)?;
     anchors.insert(0, material());
+    let epochs = value.epochs.unwrap_or(EPOCHS);
     Ok(RunPlan {
         game: args.game.clone(),
         origin,
         seed: args.seed,
-        games: listed(args.games.clone()),
-        nodes: listed(args.nodes.clone()),
-        width: listed(args.width.clone()),
-        result_share: listed(args.result_share.clone().unwrap_or_else(usual_share)),
-        window: args.window,
-        length: args.positions.map_or(Length::Epochs(args.epochs), Length::Positions),
-        rate: args.rate,
-        gate: MatchPlan { games: args.gate_games, nodes: args.gate_nodes },
-        rating: MatchPlan { games: args.rating_games, nodes: args.rating_nodes },
+        games: listed(args.games.clone().unwrap_or_else(|| vec![GAMES_PLAYED])),
+        nodes: listed(value.nodes.clone().unwrap_or_else(|| vec![NODES])),
+        width: listed(value.width.clone().unwrap_or_else(|| vec![WIDTH])),
+        result_share: listed(value.result_share.clone().unwrap_or_else(usual_share)),
+        window: args.window.unwrap_or(WINDOW),
+        length: value.positions.map_or(Length::Epochs(epochs), Length::Positions),
+        rate: args.rate.unwrap_or(RATE),
+        gate: MatchPlan {
+            games: value.gate_games.unwrap_or(GATE.games),
+            nodes: value.gate_nodes.unwrap_or(GATE.nodes),
+        },
+        rating: MatchPlan {
+            games: value.rating_games.unwrap_or(RATING.games),
+            nodes: value.rating_nodes.unwrap_or(RATING.nodes),
+        },
         anchors,
     })
 }

@@ -2,6 +2,7 @@
 
 mod args;
 mod generations;
+mod policy;
 mod selfplay;
 mod show;
 mod train;
@@ -11,9 +12,12 @@ use std::io::Write;
 use ::learn::generations::RunError;
 use ::learn::record::RecordError;
 use ::learn::train::TrainError;
+use args::{RunArgs, RunKind};
+
 pub use args::LearnCommand;
 use engine::Learning;
-use games::GAMES;
+use games::{GAMES, ZERO};
+use zero::ZeroError;
 
 use crate::error::InputError;
 
@@ -23,7 +27,24 @@ pub fn run(command: &LearnCommand, out: &mut impl Write) -> anyhow::Result<()> {
         LearnCommand::Selfplay(args) => selfplay::run(args, out),
         LearnCommand::Show(args) => show::run(args, out),
         LearnCommand::Train(args) => train::run(args, out),
-        LearnCommand::Run(args) => generations::run(args, out),
+        LearnCommand::Run(args) => run_generations(args, out),
+    }
+}
+
+/// Runs generations of networks of the kind that is wanted, or that suits the game.
+fn run_generations(args: &RunArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let suits = if ZERO.named(&args.game).is_some() { RunKind::Policy } else { RunKind::Value };
+    let kind = args.kind.unwrap_or(suits);
+    let foreign = match kind {
+        RunKind::Value => args.policy.given(),
+        RunKind::Policy => args.value.given(),
+    };
+    if let Some(flag) = foreign {
+        return Err(InputError::FlagOfOtherKind(flag).into());
+    }
+    match kind {
+        RunKind::Value => generations::run(args, out),
+        RunKind::Policy => policy::run(args, out),
     }
 }
 
@@ -32,6 +53,7 @@ pub fn is_input(error: &anyhow::Error) -> bool {
     error.downcast_ref().is_some_and(RecordError::is_input)
         || error.downcast_ref().is_some_and(TrainError::is_input)
         || error.downcast_ref().is_some_and(RunError::is_input)
+        || error.downcast_ref().is_some_and(ZeroError::is_input)
 }
 
 /// The learners' side of a game.

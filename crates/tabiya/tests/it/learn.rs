@@ -250,7 +250,7 @@ fn runs_that_make_no_sense_are_refused_in_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
     for (words, reason) in [
-        (["connect4", "--games", "5"], "networks do not know connect4"),
+        (["connect4", "--kind", "value"], "networks do not know connect4"),
         (["chess", "--gate-games", "3"], "gate: the number of games is even and not 0"),
         (["chess", "--width", "33"], "33"),
         (["chess", "--result-share", "1.5"], "from 0 to 1"),
@@ -261,4 +261,69 @@ fn runs_that_make_no_sense_are_refused_in_one_line() {
         assert_eq!(output.status.code(), Some(2), "{words:?}: {errors}");
         assert!(errors.contains(reason), "{words:?}: {errors}");
     }
+}
+
+/// Kills a run after so long, or lets it end.
+fn kill_after(folder: &Path, words: &[&str], time: Duration) {
+    let child = command(folder, words).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let mut child = child.expect("the program starts");
+    thread::sleep(time);
+    // On Unix this is SIGKILL; one that has ended is not killed any more.
+    child.kill().expect("killed");
+    child.wait().expect("ended");
+}
+
+#[test]
+fn tic_tac_toe_is_learned_whatever_happens() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    let words = |run, generations, threads| {
+        let words = ["run", "tictactoe", "--run", run, "--generations", generations];
+        [&words[..], &["--threads", threads, "--games", "40", "--exam-simulations", "8"]].concat()
+    };
+    let whole = json(path, &words("whole", "24", "2"));
+    // At moments that have nothing to do with what is being done.
+    for kill in 0..20 {
+        kill_after(path, &words("broken", "24", "1"), Duration::from_millis(40 + 23 * kill));
+    }
+    let text = printed(path, &words("broken", "24", "1"));
+    assert!(text.starts_with("generations 24\nhours "), "{text}");
+    let read = |run: &str, file: &str| fs::read(path.join(run).join(file)).expect("a file");
+    for generation in [16, 24] {
+        let file = format!("generation-{generation:05}.network");
+        assert_eq!(read("whole", &file), read("broken", &file), "{file}");
+    }
+    let broken: serde_json::Value =
+        serde_json::from_slice(&read("broken", "report.json")).expect("JSON");
+    for share in ["perfect_policy", "perfect_search"] {
+        assert_eq!(whole[share], broken[share]);
+        let line = format!("{share} {:.4}\n", whole[share].as_f64().expect("a share"));
+        assert!(text.contains(&line), "{text}");
+    }
+    // Better than at random, which is what it began with.
+    let random = whole["baselines"]["random"].as_f64().expect("a share");
+    assert!(whole["perfect_search"].as_f64().is_some_and(|share| share > random + 0.1));
+}
+
+#[test]
+fn runs_from_nothing_that_make_no_sense_are_refused_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    for (words, reason) in [
+        (&["chess", "--kind", "policy"][..], "of tictactoe, connect4, not of chess"),
+        (&["tictactoe", "--width", "32"], "--width says nothing"),
+        (&["chess", "--simulations", "9"], "--simulations says nothing"),
+        (&["connect4", "--games", "3,4"], "--games is one number"),
+        (&["tictactoe", "--kind", "value"], "tictactoe"),
+        (&["tictactoe", "--simulations", "100001"], "100 000 simulations"),
+    ] {
+        let output = learn(path, &[&["run", "--run", "new"], words].concat());
+        let errors = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {errors}");
+        assert!(errors.contains(reason) && errors.lines().count() == 1, "{words:?}: {errors}");
+    }
+    // A folder belongs to one run.
+    printed(path, &["run", "tictactoe", "--run", "mine", "--generations", "1", "--games", "9"]);
+    let other = ["run", "tictactoe", "--run", "mine", "--generations", "1", "--games", "10"];
+    assert_eq!(learn(path, &other).status.code(), Some(2));
 }
