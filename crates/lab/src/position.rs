@@ -24,7 +24,7 @@ use crate::reference::{Build, BuildError, Knowledge, SwitchError};
 use crate::subject::{GamePhase, LabGame, Subject};
 use crate::textbook::TreeError;
 use crate::trace::{Query, Trace, TraceValue, line_text};
-use crate::{Count, SearchResult, Settings};
+use crate::{Count, Limits, SearchResult, Settings};
 
 /// Something that the lab was asked and cannot do.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -80,6 +80,9 @@ pub enum LabError {
     /// A line that is no study, or a position that a study cannot tell.
     #[error("{0}")]
     Study(String),
+    /// What was to be counted was not, for it was stopped or its time was up.
+    #[error("it was stopped before it was done")]
+    Stopped,
     /// A depth outside the range of [`Depth`](game::Depth).
     #[error("the depth must be from 1 to {most}, not {0}", most = game::Depth::MAX.plies())]
     Depth(u32),
@@ -190,8 +193,8 @@ pub trait LabPosition: Send + Sync {
     /// Counts a tree of so many plies, or fewer, with two generators of moves.
     ///
     /// # Errors
-    /// When the game has one only.
-    fn generators(&self, depth: u32) -> Result<Generators, LabError>;
+    /// When the game has one only, and when the limits are reached before both have counted.
+    fn generators(&self, depth: u32, limits: &Limits) -> Result<Generators, LabError>;
 
     /// Takes a step of an experiment: one of a name, or one put together from switches.
     ///
@@ -345,9 +348,8 @@ impl<L: LabGame> LabPosition for TypedLabPosition<L> {
         found.ok_or_else(|| LadderError::NeedsTwo("hash").into())
     }
 
-    fn generators(&self, depth: u32) -> Result<Generators, LabError> {
-        let found = L::generators(&self.game, depth);
-        found.ok_or(LabError::OneGenerator(L::kind().id()))
+    fn generators(&self, depth: u32, limits: &Limits) -> Result<Generators, LabError> {
+        L::generators(&self.game, depth, limits)
     }
 
     fn step(&self, step: &str, settings: &Settings) -> Result<RungAnswer, LabError> {

@@ -6,6 +6,7 @@
 use engine::Session;
 use serde::Serialize;
 
+use crate::Limits;
 use crate::position::LabError;
 
 /// The studies of a game, and the evaluation that they judge.
@@ -17,8 +18,9 @@ pub trait StudyBench: Sync {
     /// every point of a grid of weights does.
     ///
     /// # Errors
-    /// [`LabError::Study`] for a line that is none, and for more than `most` of them.
-    fn judge(&self, text: &str, most: usize) -> Result<StudyReport, LabError>;
+    /// [`LabError::Study`] for a line that is none, and for more than `most` of them; [`LabError::Stopped`]
+    /// when the limits are reached before the grid is done.
+    fn judge(&self, text: &str, most: usize, limits: &Limits) -> Result<StudyReport, LabError>;
 
     /// The line of a study: the position of a session, won by this seat.
     ///

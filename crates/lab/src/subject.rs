@@ -6,7 +6,6 @@ use engine::{EngineError, GameKind, Session, Start};
 use game::Notation;
 use serde::Serialize;
 
-use crate::Settings;
 use crate::appraisal::{Judgement, SquareTable};
 use crate::experiment::theory::Saving;
 use crate::experiment::{Memory, Remark};
@@ -15,6 +14,7 @@ use crate::ladder::{self, MaxNParts, Rung, RungEval, RungInfo, Timed};
 use crate::position::{LabError, LabPosition, TypedLabPosition, step_named};
 use crate::reference::{Adjustable, Build, Switches};
 use crate::studies::StudyBench;
+use crate::{Limits, Settings};
 
 /// What the lab knows of a game beyond its rules. Implemented once a game, by a type that stands for
 /// it; [`TypedSubject`] makes a [`Subject`] of it.
@@ -81,11 +81,14 @@ pub trait LabGame: Send + Sync + 'static {
         None
     }
 
-    /// The fast generator of moves beside a plain one, at a position, to so many plies; `None` in games that
-    /// have no plain one.
-    fn generators(game: &Self::Game, depth: u32) -> Option<Generators> {
-        let _ = (game, depth);
-        None
+    /// The fast generator of moves beside a plain one, at a position, to so many plies.
+    ///
+    /// # Errors
+    /// [`LabError::OneGenerator`] in games that have no plain one, [`LabError::Stopped`] when the limits are
+    /// reached before both have counted.
+    fn generators(game: &Self::Game, depth: u32, limits: &Limits) -> Result<Generators, LabError> {
+        let _ = (game, depth, limits);
+        Err(LabError::OneGenerator(Self::kind().id()))
     }
 
     /// Studies by which weights of the game's evaluation are judged; `None` in games without.

@@ -23,6 +23,8 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data:; media-src 'self'
 pub struct Asset {
     /// The file's content.
     pub bytes: Cow<'static, [u8]>,
+    /// The same in Brotli's format, for whoever reads that.
+    pub brotli: Option<Cow<'static, [u8]>>,
     /// Media type without parameters: `text/html`.
     pub mime: String,
     /// Strong entity tag with its quotes.
@@ -80,10 +82,12 @@ fn serve(asset: Asset, asked: &HeaderMap) -> Response {
         let mut tags = tags.to_str().unwrap_or_default().split(',').map(str::trim);
         tags.any(|tag| tag == "*" || tag.trim_start_matches("W/") == asset.etag)
     });
+    let brotli = asset.brotli.filter(|_| reads_brotli(asked));
+    let packed = brotli.is_some();
     let mut response = if known {
         reply::typed(StatusCode::NOT_MODIFIED, mime, Body::empty())
     } else {
-        let bytes = match asset.bytes {
+        let bytes = match brotli.unwrap_or(asset.bytes) {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),
             Cow::Owned(bytes) => Bytes::from(bytes),
         };
@@ -93,8 +97,25 @@ fn serve(asset: Asset, asked: &HeaderMap) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    if let Ok(etag) = HeaderValue::try_from(asset.etag) {
+    if packed && !known {
+        // Nothing is left for the layer that packs on the way.
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    }
+    // A strong tag stands for one sequence of bytes; this content has several.
+    let etag = if packed { format!("W/{}", asset.etag) } else { asset.etag };
+    if let Ok(etag) = HeaderValue::try_from(etag) {
         headers.insert(header::ETAG, etag);
     }
     response
+}
+
+/// Whether whoever asks takes Brotli: named, and not with a weight of nothing.
+fn reads_brotli(asked: &HeaderMap) -> bool {
+    let named = asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|each| each.to_str().ok());
+    named.flat_map(|names| names.split(',')).any(|name| {
+        let (name, weight) = name.split_once(';').unwrap_or((name, ""));
+        let weight = weight.trim().strip_prefix("q=").map(|weight| weight.trim().parse::<f32>());
+        name.trim().eq_ignore_ascii_case("br") && weight.is_none_or(|w| w.is_ok_and(|w| w > 0.0))
+    })
 }

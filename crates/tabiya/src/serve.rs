@@ -36,8 +36,8 @@ pub fn run(args: ServeArgs) -> Result<(), ServeError> {
 
 /// The page's file at a path.
 fn page(path: &str) -> Option<Asset> {
-    let web_assets::Asset { bytes, mime, etag, immutable } = web_assets::get(path)?;
-    Some(Asset { bytes, mime, etag, immutable })
+    let web_assets::Asset { bytes, brotli, mime, etag, immutable } = web_assets::get(path)?;
+    Some(Asset { bytes, brotli, mime, etag, immutable })
 }
 
 /// Says where the page is, and shows it when asked to. A server whose output nobody reads and

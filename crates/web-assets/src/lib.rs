@@ -21,11 +21,16 @@ struct Page;
 /// Folder of the files whose names carry a hash of their content.
 const HASHED: &str = "assets/";
 
+/// What the name of a file's packed form ends in; the build leaves it beside the file.
+const PACKED: &str = ".br";
+
 /// One file of the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Asset {
     /// The file's content.
     pub bytes: Cow<'static, [u8]>,
+    /// The same in Brotli's format (RFC 7932), where that is worth it.
+    pub brotli: Option<Cow<'static, [u8]>>,
     /// Media type without parameters: `text/html`.
     pub mime: String,
     /// Strong entity tag with its quotes, made of the content's SHA-256.
@@ -36,6 +41,9 @@ pub struct Asset {
 
 /// The file at `path`, relative to the page's root and without a leading slash: `index.html`.
 pub fn get(path: &str) -> Option<Asset> {
+    if path.ends_with(PACKED) {
+        return None;
+    }
     let file = Page::get(path)?;
     let mut etag = String::from("\"");
     for byte in file.metadata.sha256_hash().iter().take(16) {
@@ -45,6 +53,7 @@ pub fn get(path: &str) -> Option<Asset> {
     Some(Asset {
         mime: file.metadata.mimetype().to_owned(),
         bytes: file.data,
+        brotli: Page::get(&format!("{path}{PACKED}")).map(|packed| packed.data),
         etag,
         immutable: path.starts_with(HASHED),
     })
@@ -52,7 +61,7 @@ pub fn get(path: &str) -> Option<Asset> {
 
 /// The paths of all files of the page.
 pub fn paths() -> impl Iterator<Item = Cow<'static, str>> {
-    Page::iter()
+    Page::iter().filter(|path| !path.ends_with(PACKED))
 }
 
 #[cfg(test)]
@@ -111,8 +120,28 @@ mod tests {
     }
 
     #[test]
+    fn texts_are_there_in_small() {
+        for path in paths().filter(|path| path.ends_with(".js") || path.ends_with(".css")) {
+            let asset = get(&path).expect("listed");
+            if asset.bytes.len() < 1024 {
+                continue;
+            }
+            let packed = asset.brotli.unwrap_or_else(|| panic!("{path} is not packed"));
+            assert!(packed.len() < asset.bytes.len() * 2 / 3, "{path}: {} bytes", packed.len());
+        }
+    }
+
+    #[test]
     fn what_is_not_there_is_absent() {
-        for path in ["", "/", "nothing", "../Cargo.toml", "assets/", "assets/../index.html"] {
+        for path in [
+            "",
+            "index.html.br",
+            "/",
+            "nothing",
+            "../Cargo.toml",
+            "assets/",
+            "assets/../index.html",
+        ] {
             assert_eq!(get(path), None, "{path}");
         }
     }

@@ -82,7 +82,7 @@ describe.each([...page, ...course])('$name, $tag', ({ tag, catalogue, en }) => {
 
 describe('the keys', () => {
   const sources = import.meta.glob<string>(
-    ['../**/*.{ts,svelte}', '!../**/*.test.ts', '!./{locales,arena,lab,rules}/**'],
+    ['../**/*.{ts,svelte}', '!../**/*.test.ts', '!./{locales,arena,games,lab,rules}/**'],
     { eager: true, query: '?raw', import: 'default' },
   );
   const literal = /(['"])((?:[\w-]+\.)*[\w-]+)\1/g;

@@ -1,8 +1,12 @@
 //! The bitboards of chess beside its mailbox.
 
+use std::ops::ControlFlow;
+
 use ::chess::{Bitboard, Chess, Color, File, Rank, Role, Square, attacks};
 use game::perft;
-use lab::generators::{Generators, Margin, PieceReach, TwoGenerators};
+use lab::Limits;
+use lab::generators::{Bounds, Generators, Margin, PieceReach, TwoGenerators};
+use lab::position::LabError;
 use mailbox::chess::{KNIGHT, LAYOUT, Position};
 
 /// A knight in the corner sees most of the margin.
@@ -14,17 +18,28 @@ struct Both {
 }
 
 impl TwoGenerators for Both {
+    fn fits(&mut self, depth: u32, mut bounds: Bounds<'_>) -> bool {
+        bounds.hold(&mut self.fast, depth)
+    }
+
     fn fast(&mut self, depth: u32) -> u64 {
         perft(&mut self.fast, depth)
     }
 
-    fn plain(&mut self, depth: u32) -> u64 {
-        self.plain.perft(depth)
+    fn plain(&mut self, depth: u32, told: &mut dyn FnMut(u64) -> ControlFlow<()>) {
+        for mv in self.plain.legal_moves() {
+            if told(self.plain.after(mv).perft(depth - 1)).is_break() {
+                return;
+            }
+        }
     }
 }
 
 /// Both generators at a position.
-pub fn count(game: &Chess, depth: u32) -> Generators {
+///
+/// # Errors
+/// [`LabError::Stopped`] when the limits are reached before both have counted.
+pub fn count(game: &Chess, depth: u32, limits: &Limits) -> Result<Generators, LabError> {
     let margin = Margin { columns: LAYOUT.columns, squares: LAYOUT.squares.to_vec() };
     let attacked = attacks::of(Role::Knight, Color::White, CORNER, Bitboard::EMPTY);
     let example = PieceReach {
@@ -34,5 +49,5 @@ pub fn count(game: &Chess, depth: u32) -> Generators {
         attacked: attacked.into_iter().map(Square::index).collect(),
     };
     let plain = Position::new(&game.board().to_setup());
-    Generators::count(margin, example, &mut Both { fast: game.clone(), plain }, depth)
+    Generators::count(margin, example, &mut Both { fast: game.clone(), plain }, depth, limits)
 }

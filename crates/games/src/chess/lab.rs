@@ -3,7 +3,6 @@
 use ::chess::{Board, CastlingRights, Chess, Color, Piece, Role, Square, eval};
 use engine::GameKind;
 use game::Evaluator as _;
-use lab::Settings;
 use lab::appraisal::{
     self, Judgement, Remark, SquareTable, TermShare, for_first, sheet_tables, tapered,
     tapered_tables,
@@ -15,8 +14,10 @@ use lab::generators::Generators;
 use lab::ladder::{
     MaxNParts, Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, composed_maxn, for_two, step_for_two,
 };
+use lab::position::LabError;
 use lab::reference::{Adjustable, Build, Knowledge, PieceWeight, Program};
 use lab::subject::{GamePhase, LabGame};
+use lab::{Limits, Settings};
 
 use super::reference::{Reference, Tuned};
 use super::{CHESS, ChessFeatures, NETWORK, generators, tables};
@@ -151,8 +152,8 @@ impl LabGame for ChessLab {
         Some(Memory::measure(game, &tables::tables(), settings))
     }
 
-    fn generators(game: &Chess, depth: u32) -> Option<Generators> {
-        Some(generators::count(game, depth))
+    fn generators(game: &Chess, depth: u32, limits: &Limits) -> Result<Generators, LabError> {
+        generators::count(game, depth, limits)
     }
 
     fn stage(game: &Chess) -> GamePhase {

@@ -5,6 +5,7 @@ use game::{Notation as _, Player};
 use hare::eval::{Reference, Weights};
 use hare::studies::{self, Study, Thumb};
 use hare::{Config, Hare};
+use lab::Limits;
 use lab::position::LabError;
 use lab::studies::{
     CurveView, HitBar, JudgedStudy, StudyBench, StudyReport, ThumbRule, WeightReport,
@@ -98,13 +99,18 @@ impl StudyBench for HareStudies {
         OURS
     }
 
-    fn judge(&self, text: &str, most: usize) -> Result<StudyReport, LabError> {
+    fn judge(&self, text: &str, most: usize, limits: &Limits) -> Result<StudyReport, LabError> {
         let refused = |error: studies::StudyError| LabError::Study(error.to_string());
         let studies = studies::read(&Config::default(), text).map_err(refused)?;
         if !(1..=most).contains(&studies.len()) {
             return Err(LabError::Study(format!("1 to {most} studies, not {}", studies.len())));
         }
-        Ok(report(&studies, &search(&grid(), &studies, Visit::InOrder)))
+        // The grid has no way out: what is left of it is passed over.
+        let ended = || limits.are_reached(0);
+        let found = grid().search(Visit::InOrder, |point| {
+            if ended() { 0 } else { hits(&evaluator(point), &studies) }
+        });
+        if ended() { Err(LabError::Stopped) } else { Ok(report(&studies, &found)) }
     }
 
     fn line(&self, session: &dyn Session, winner: usize) -> Result<String, LabError> {

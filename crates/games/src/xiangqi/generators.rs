@@ -1,9 +1,13 @@
 //! The bitboards of xiangqi beside its mailbox.
 
+use std::ops::ControlFlow;
+
 use ::xiangqi::attacks::{self, Occupied};
 use ::xiangqi::{Color, File, Rank, Role, Square, Xiangqi};
 use game::perft;
-use lab::generators::{Generators, Margin, PieceReach, TwoGenerators};
+use lab::Limits;
+use lab::generators::{Bounds, Generators, Margin, PieceReach, TwoGenerators};
+use lab::position::LabError;
 use mailbox::xiangqi::{HORSE, LAYOUT, Position};
 
 /// A horse in the corner sees most of the margin.
@@ -15,17 +19,30 @@ struct Both {
 }
 
 impl TwoGenerators for Both {
+    fn fits(&mut self, depth: u32, mut bounds: Bounds<'_>) -> bool {
+        bounds.hold(&mut self.fast, depth)
+    }
+
     fn fast(&mut self, depth: u32) -> u64 {
         perft(&mut self.fast, depth)
     }
 
-    fn plain(&mut self, depth: u32) -> u64 {
-        self.plain.perft(depth)
+    fn plain(&mut self, depth: u32, told: &mut dyn FnMut(u64) -> ControlFlow<()>) {
+        for step in self.plain.legal_moves() {
+            let mut after = self.plain.clone();
+            after.make(step);
+            if told(after.perft(depth - 1)).is_break() {
+                return;
+            }
+        }
     }
 }
 
 /// Both generators at a position.
-pub fn count(game: &Xiangqi, depth: u32) -> Generators {
+///
+/// # Errors
+/// [`LabError::Stopped`] when the limits are reached before both have counted.
+pub fn count(game: &Xiangqi, depth: u32, limits: &Limits) -> Result<Generators, LabError> {
     let margin = Margin { columns: LAYOUT.columns, squares: LAYOUT.squares.to_vec() };
     let attacked = attacks::of(Role::Horse, Color::Red, CORNER, Occupied::default());
     let example = PieceReach {
@@ -35,5 +52,5 @@ pub fn count(game: &Xiangqi, depth: u32) -> Generators {
         attacked: attacked.into_iter().map(Square::index).collect(),
     };
     let plain = Position::new(&game.board().to_setup());
-    Generators::count(margin, example, &mut Both { fast: game.clone(), plain }, depth)
+    Generators::count(margin, example, &mut Both { fast: game.clone(), plain }, depth, limits)
 }

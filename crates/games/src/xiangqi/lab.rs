@@ -2,7 +2,6 @@
 
 use ::xiangqi::{Board, Color, Config, Piece, Role, Square, Xiangqi, eval};
 use engine::GameKind;
-use lab::Settings;
 use lab::appraisal::{self, Judgement, SquareTable, sheet_tables, tapered, tapered_tables};
 use lab::eval::{Anew, Both, Evaluation as _, Sheet};
 use lab::experiment::{Leaves, Memory, Remark};
@@ -10,8 +9,10 @@ use lab::generators::Generators;
 use lab::ladder::{
     MaxNParts, Rung, RungEval, RungInfo, STEPS_FOR_TWO, Timed, composed_maxn, for_two, step_for_two,
 };
+use lab::position::LabError;
 use lab::reference::{Adjustable, Build, Knowledge, Program};
 use lab::subject::{GamePhase, LabGame};
+use lab::{Limits, Settings};
 
 use super::{NETWORK, XIANGQI, XiangqiFeatures, generators, tables};
 use crate::lab::{nothing_there, text};
@@ -102,8 +103,8 @@ impl LabGame for XiangqiLab {
         Some(Memory::measure(game, &tables::tables(), settings))
     }
 
-    fn generators(game: &Xiangqi, depth: u32) -> Option<Generators> {
-        Some(generators::count(game, depth))
+    fn generators(game: &Xiangqi, depth: u32, limits: &Limits) -> Result<Generators, LabError> {
+        generators::count(game, depth, limits)
     }
 
     fn stage(game: &Xiangqi) -> GamePhase {

@@ -91,6 +91,7 @@ impl From<LabError> for EngineError {
             | LabError::OneGenerator(game)
             | LabError::NoStudies(game) => setting("rung", game.to_owned()),
             LabError::Study(reason) => Self::Position { text: String::new(), reason },
+            LabError::Stopped => setting("limits", String::new()),
             LabError::Rung(LadderError::Unknown(rung)) => setting("rung", rung),
             LabError::Rung(LadderError::NeedsTwo(rung)) => setting("rung", rung.to_owned()),
             LabError::Switch(SwitchError::Unknown(switch)) => setting("switch", switch),

@@ -102,6 +102,7 @@ impl From<LabError> for ApiError {
     fn from(error: LabError) -> Self {
         let (status, code, field) = match error {
             LabError::Engine(error) => return error.into(),
+            LabError::Stopped => return ApiError::busy("too-many-requests", error.to_string()),
             LabError::Game { .. } => (StatusCode::NOT_FOUND, "unknown-game", "game"),
             LabError::Position(_) => (BAD, "bad-position", "fen"),
             LabError::Rung(_) => (BAD, "bad-setting", "rung"),

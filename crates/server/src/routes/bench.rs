@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ::lab::Limits;
 use ::lab::generators::Generators;
 use ::lab::position::LabError;
 use ::lab::studies::{StudyBench, StudyReport};
@@ -36,7 +37,8 @@ pub async fn generators(
     let subject = entry.subject()?;
     let read = move |session: Box<dyn Session>| Ok(subject.position(session.as_ref())?);
     let board = app.with_told_session(&entry, start, read).await?;
-    let counted = app.lab.search(app.limits.lab_visited, move |_| board.generators(depth)).await?;
+    let count = move |limits: Limits| board.generators(depth, &limits);
+    let counted = app.lab.search(app.limits.lab_visited, count).await?;
     Ok(reply::json(StatusCode::OK, &counted))
 }
 
@@ -71,7 +73,7 @@ pub async fn judge(
 ) -> Result<Response, ApiError> {
     let bench = bench(entry.subject()?)?;
     let studies = request.check()?;
-    let judge = move |_| bench.judge(&studies, MOST_STUDIES);
+    let judge = move |limits: Limits| bench.judge(&studies, MOST_STUDIES, &limits);
     let report = app.lab.search(app.limits.lab_visited, judge).await?;
     Ok(reply::json(StatusCode::OK, &report))
 }

@@ -5,7 +5,9 @@ use axum::http::Request;
 use server::ServerLimits;
 use std::time::Duration;
 
-use crate::support::{Server, read};
+use serde_json::json;
+
+use crate::support::{BROTLI, Server, read};
 
 #[tokio::test]
 async fn every_mistake_is_answered_in_json() {
@@ -119,6 +121,35 @@ async fn the_page_comes_with_its_policy_and_is_cached() {
         assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
         assert_eq!(packed.bytes[..2], [0x1f, 0x8b], "{path}");
     }
+}
+
+#[tokio::test]
+async fn a_file_goes_out_packed_to_whoever_can_read_it() {
+    let server = Server::new().await;
+    for (accepted, encoding) in [
+        ("gzip, deflate, br", "br"),
+        ("gzip;q=0.8, BR;q=1.0", "br"),
+        ("gzip, br;q=0", "gzip"),
+        ("brr, identity", ""),
+    ] {
+        let request = Request::get("/assets/packed-1234.js").header("host", "localhost");
+        let request = request.header("accept-encoding", accepted).body(Body::empty());
+        let reply = read(server.send(request.expect("a request")).await).await;
+        assert_eq!(reply.header("content-encoding"), encoding, "{accepted}");
+        assert_eq!(reply.bytes == BROTLI, encoding == "br", "{accepted}");
+        assert!(encoding.is_empty() || reply.header("vary").contains("accept-encoding"));
+    }
+}
+
+#[tokio::test]
+async fn records_of_searches_are_packed() {
+    let server = Server::new().await;
+    let order = json!({ "rung": "minimax", "depth": 2 }).to_string();
+    let request = Request::post("/api/v1/chess/lab/trace").header("host", "localhost");
+    let request = request.header("content-type", "application/json");
+    let request = request.header("accept-encoding", "gzip").body(Body::from(order));
+    let reply = read(server.send(request.expect("a request")).await).await;
+    assert_eq!((reply.status.as_u16(), reply.header("content-encoding")), (200, "gzip"));
 }
 
 #[tokio::test]

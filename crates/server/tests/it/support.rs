@@ -51,16 +51,20 @@ impl Reply {
     }
 }
 
+/// What stands for a packed file: nobody here unpacks it.
+pub const BROTLI: &[u8] = b"packed";
+
 fn page(path: &str) -> Option<Asset> {
     let (bytes, mime): (&'static str, _) = match path {
         "index.html" => ("<!doctype html><title>Tabiya</title>", "text/html"),
-        "assets/app-1234.js" => {
+        "assets/app-1234.js" | "assets/packed-1234.js" => {
             ("console.log('nothing but enough of it to be worth packing')", "text/javascript")
         }
         _ => return None,
     };
     Some(Asset {
         bytes: Cow::Borrowed(bytes.as_bytes()),
+        brotli: path.contains("packed").then_some(Cow::Borrowed(BROTLI)),
         mime: mime.to_owned(),
         etag: format!("\"{}\"", bytes.len()),
         immutable: path.starts_with("assets/"),
