@@ -1,6 +1,7 @@
 /** What a screen reader and a keyboard find, and the two appearances. */
 import assert from 'node:assert/strict';
 import { shot } from './support/browser.mjs';
+import { PAGES, visit } from './support/languages.mjs';
 import { scene } from './support/scene.mjs';
 
 /** Brightness of the page's ground, 0 to 255. */
@@ -70,6 +71,21 @@ scene('every control has a name', {}, async (table) => {
       .map((element) => element.outerHTML),
   );
   assert.deepEqual(nameless, []);
+});
+
+scene('who skips the header is on the board', {}, async (table) => {
+  const { page } = table;
+  for (const path of PAGES) {
+    await visit(table, path);
+    const skip = page.locator('header .skip');
+    if ((await skip.count()) === 0) continue;
+    await skip.focus();
+    await page.keyboard.press('Enter');
+    const there = await page.evaluate(
+      () => document.activeElement.closest('#board, #tree') !== null,
+    );
+    assert.ok(there, `${path}: the link leads nowhere`);
+  }
 });
 
 scene('dark where the system is dark', { browser: { colorScheme: 'dark' } }, async (table) => {

@@ -11,6 +11,7 @@ export type AnalysisRequest = Schemas['AnalysisRequest'];
 export type Answer = Schemas['Answer'];
 export type BegunGame = Schemas['BegunGame'];
 export type BegunStudy = Schemas['BegunStudy'];
+export type BookMoveView = Schemas['BookMoveView'];
 export type Bout = Schemas['Bout'];
 export type BoutRequest = Schemas['BoutRequest'];
 export type BoutResults = Schemas['BoutResults'];

@@ -495,7 +495,8 @@ const catalogue: Catalogue = {
   'review.end': 'كفى',
   'review.write': 'أضفه إلى النقلات',
   'review.book': 'نقلات من كتاب الافتتاحيات: {count}',
-  'review.bookHere': 'في كتاب الافتتاحيات هنا',
+  'review.bookHere': 'في كتاب الافتتاحيات هنا: {moves}',
+  'review.bookMove': '{move} {share}',
   'review.times': 'الأعمدة: الوقت الذي استغرقته كل نقلة',
 
   'error.bad-endgames': 'تعذّرت قراءة جداول النهايات.',

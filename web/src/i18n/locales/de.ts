@@ -485,7 +485,8 @@ const de: Catalogue = {
   'review.end': 'Genug',
   'review.write': 'In die Züge eintragen',
   'review.book': 'Züge nach dem Eröffnungsbuch: {count}',
-  'review.bookHere': 'Das Eröffnungsbuch hat hier',
+  'review.bookHere': 'Das Eröffnungsbuch hat hier: {moves}',
+  'review.bookMove': '{move} {share}',
   'review.times': 'Balken: die Zeit, die jeder Zug brauchte',
 
   'error.bad-endgames': 'Die Endspieltabellen lassen sich nicht lesen.',

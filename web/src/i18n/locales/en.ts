@@ -480,7 +480,8 @@ const en = {
   'review.end': 'Enough',
   'review.write': 'Write it into the moves',
   'review.book': 'Moves by the opening book: {count}',
-  'review.bookHere': 'The opening book has here',
+  'review.bookHere': 'The opening book has here: {moves}',
+  'review.bookMove': '{move} {share}',
   'review.times': 'Bars: the time that each move took',
 
   'error.bad-endgames': 'The endgame tables cannot be read.',

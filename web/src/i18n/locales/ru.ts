@@ -506,7 +506,8 @@ const catalogue: Catalogue = {
   'review.end': 'Хватит',
   'review.write': 'Внести в ходы',
   'review.book': 'Ходов по дебютной книге: {count}',
-  'review.bookHere': 'В дебютной книге здесь',
+  'review.bookHere': 'В дебютной книге здесь: {moves}',
+  'review.bookMove': '{move} {share}',
   'review.times': 'Столбцы: время на каждый ход',
 
   'error.bad-endgames': 'Эндшпильные таблицы не читаются.',

@@ -479,7 +479,8 @@ const catalogue: Catalogue = {
   'review.end': 'Dừng lại',
   'review.write': 'Ghi vào các nước đi',
   'review.book': 'Số nước theo sách khai cuộc: {count}',
-  'review.bookHere': 'Sách khai cuộc ở đây có',
+  'review.bookHere': 'Sách khai cuộc ở đây có: {moves}',
+  'review.bookMove': '{move} {share}',
   'review.times': 'Cột: thời gian dùng cho mỗi nước',
 
   'error.bad-endgames': 'Không đọc được bảng tàn cuộc.',

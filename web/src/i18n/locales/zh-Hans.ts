@@ -472,7 +472,8 @@ const catalogue: Catalogue = {
   'review.end': '结束',
   'review.write': '写入棋谱',
   'review.book': '开局库中的着法数：{count}',
-  'review.bookHere': '开局库在此有',
+  'review.bookHere': '开局库在此有：{moves}',
+  'review.bookMove': '{move} {share}',
   'review.times': '柱形：每步用时',
 
   'error.bad-endgames': '无法读取残局库。',

@@ -472,7 +472,8 @@ const catalogue: Catalogue = {
   'review.end': '結束',
   'review.write': '寫入棋譜',
   'review.book': '開局庫中的著法數：{count}',
-  'review.bookHere': '開局庫在此有',
+  'review.bookHere': '開局庫在此有：{moves}',
+  'review.bookMove': '{move} {share}',
   'review.times': '柱形：每步用時',
 
   'error.bad-endgames': '無法讀取殘局庫。',

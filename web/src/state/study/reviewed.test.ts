@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MoveView, PlyReview } from '../../api/types';
-import { clockOf, evalCommand, withReview } from './reviewed';
+import { betterLines, clockOf, evalCommand, namedLines, withReview } from './reviewed';
 import { ROOT, continuation, nodeOf, remarked, treeOf } from './tree';
 
 function move(uci: string): MoveView {
@@ -23,6 +23,32 @@ function ply(index: number, more: Partial<PlyReview> = {}): PlyReview {
     ...more,
   };
 }
+
+describe('better lines', () => {
+  const played = [move('a'), move('b'), move('c')];
+  const line = (...uci: string[]): Partial<PlyReview> => ({ best: { uci, san: uci } });
+  const errors = [ply(0, line('x', 'y')), ply(2, line('z'))];
+
+  it('are sent beside the moves that were played', () => {
+    const tree = namedLines(played, errors);
+    expect(continuation(tree, ROOT).map((node) => node.move?.uci)).toEqual(['a', 'b', 'c']);
+    expect(nodeOf(tree, ROOT).children).toHaveLength(2);
+    expect(nodeOf(tree, 2).children).toHaveLength(2);
+  });
+
+  it('come back as boards show them', () => {
+    const tree = namedLines(played, errors);
+    const nodes = [...tree.nodes].map(([id, { move, ...node }]) => {
+      return [id, { ...node, move: move && { ...move, from: 'e2' } }] as const;
+    });
+    const lines = betterLines({ ...tree, nodes: new Map(nodes) }, played, errors);
+    const told = [...lines].map(([at, moves]) => [at, moves.map(({ uci, from }) => uci + from)]);
+    expect(told).toEqual([
+      [0, ['xe2', 'ye2']],
+      [2, ['ze2']],
+    ]);
+  });
+});
 
 describe('a review in the moves', () => {
   const tree = remarked(treeOf([move('a'), move('b'), move('c')]), 3, { glyphs: [1] });

@@ -2,7 +2,17 @@
 import type { MoveView, PlyReview, ScoreView } from '../../api/types';
 import { readComments, writeComments } from './comment';
 import { toggledGlyph } from './glyphs';
-import { added, nodeOf, remarked, type Tree } from './tree';
+import {
+  ROOT,
+  added,
+  continuation,
+  find,
+  nodeOf,
+  pathTo,
+  remarked,
+  treeOf,
+  type Tree,
+} from './tree';
 
 /** The glyphs of errors, as records write them: `?!`, `?`, `??`. */
 export const ERROR_GLYPHS = { inaccuracy: 6, mistake: 2, blunder: 4 } as const;
@@ -12,6 +22,36 @@ export function evalCommand(score: ScoreView, depth: number): string | null {
   if ('mate' in score) return `[%eval #${score.mate},${depth}]`;
   if ('cp' in score) return `[%eval ${(score.cp / 100).toFixed(2)},${depth}]`;
   return null;
+}
+
+/**
+ * The moves that were reviewed with the better line beside each error: moves of these lines are names only, for
+ * the server to fill in.
+ */
+export function namedLines(played: readonly MoveView[], errors: Iterable<PlyReview>): Tree {
+  let tree = treeOf(played);
+  const nodes = continuation(tree, ROOT).map(({ id }) => id);
+  for (const { ply, best } of errors) {
+    let at = nodes[ply - 1] ?? ROOT;
+    for (const uci of best?.uci ?? [])
+      [tree, at] = added(tree, at, { uci, san: uci, from: '', to: '', capture: false });
+  }
+  return tree;
+}
+
+/** The better lines by ply, out of `named` lines that the server has filled in. */
+export function betterLines(
+  named: Tree,
+  played: readonly MoveView[],
+  errors: Iterable<PlyReview>,
+): Map<number, readonly MoveView[]> {
+  const lines = new Map<number, readonly MoveView[]>();
+  for (const { ply, best } of errors) {
+    const before = played.slice(0, ply).map(({ uci }) => uci);
+    const path = pathTo(named, find(named, [...before, ...(best?.uci ?? [])]));
+    lines.set(ply, path.flatMap(({ move }) => move ?? []).slice(ply));
+  }
+  return lines;
 }
 
 /**

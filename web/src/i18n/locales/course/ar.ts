@@ -416,6 +416,7 @@ const catalogue: CourseCatalogue = {
   'studies.published': 'المنشور: 16 من 20، ونحو 250 ثلاثية متعادلة.',
   'studies.histogram': 'الإصابات، وعدد الثلاثيات التي بلغتها',
   'studies.weights': 'أوزان أفضل الثلاثيات',
+  'studies.mean': 'المتوسط {mean}',
   'studies.thumb': 'قواعد بسيطة وإصاباتها',
   'studies.each': 'الدراسات',
   'studies.hit': 'إصابة',

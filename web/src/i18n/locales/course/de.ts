@@ -420,6 +420,7 @@ const de: CourseCatalogue = {
   'studies.published': 'Veröffentlicht: 16 von 20, etwa 250 gleich gute.',
   'studies.histogram': 'Treffer, und wie viele Kombinationen so viele haben',
   'studies.weights': 'Gewichte der besten',
+  'studies.mean': 'Mittel {mean}',
   'studies.thumb': 'Faustregeln und ihre Treffer',
   'studies.each': 'Die Studien',
   'studies.hit': 'Treffer',

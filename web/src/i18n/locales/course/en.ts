@@ -417,6 +417,7 @@ const en = {
   'studies.published': 'Published: 16 of 20, about 250 triples tied.',
   'studies.histogram': 'Hits, and how many triples have so many',
   'studies.weights': 'Weights of the best triples',
+  'studies.mean': 'mean {mean}',
   'studies.thumb': 'Rules of thumb, and their hits',
   'studies.each': 'The studies',
   'studies.hit': 'hit',

@@ -420,6 +420,7 @@ const ru: CourseCatalogue = {
   'studies.published': 'Опубликовано: 16 из 20, около 250 равных троек.',
   'studies.histogram': 'Угадано, и у скольких троек столько же',
   'studies.weights': 'Веса лучших троек',
+  'studies.mean': 'в среднем {mean}',
   'studies.thumb': 'Простые правила и сколько они угадывают',
   'studies.each': 'Этюды',
   'studies.hit': 'угадан',

@@ -416,6 +416,7 @@ const vi: CourseCatalogue = {
   'studies.published': 'Đã công bố: 16 trên 20, khoảng 250 bộ ngang nhau.',
   'studies.histogram': 'Số bài trúng, và bao nhiêu bộ đạt được',
   'studies.weights': 'Trọng số của các bộ tốt nhất',
+  'studies.mean': 'trung bình {mean}',
   'studies.thumb': 'Các quy tắc đơn giản và số bài trúng',
   'studies.each': 'Các bài nghiên cứu',
   'studies.hit': 'trúng',

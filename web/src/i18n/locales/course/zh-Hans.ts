@@ -394,6 +394,7 @@ const catalogue: CourseCatalogue = {
   'studies.published': '已发表：20 题对 16 题，约 250 组并列。',
   'studies.histogram': '答对题数，以及有多少组',
   'studies.weights': '最好各组的权重',
+  'studies.mean': '平均 {mean}',
   'studies.thumb': '简单规则及其答对题数',
   'studies.each': '各题',
   'studies.hit': '对',

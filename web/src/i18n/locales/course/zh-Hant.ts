@@ -395,6 +395,7 @@ const catalogue: CourseCatalogue = {
   'studies.published': '已發表：20 題對 16 題，約 250 組並列。',
   'studies.histogram': '答對題數，以及有多少組',
   'studies.weights': '最好各組的權重',
+  'studies.mean': '平均 {mean}',
   'studies.thumb': '簡單規則及其答對題數',
   'studies.each': '各題',
   'studies.hit': '對',
