@@ -32,3 +32,9 @@ mod zero_sum;
 pub use eval::Threats;
 pub use rules::{ConnectFour, Move};
 pub use stones::{NotationError, Square};
+
+/// Positions whose moves differ in outcome, after 10 to 32 plies of seeded games: in each line a position and,
+/// after a semicolon, the moves that keep what it is worth. Solved by the search; a fifth of them at most are
+/// decided by winning or blocking at once. Lines that begin with `#` are comments.
+/// `cargo run --release -p connect4 --example exam` makes them.
+pub const EXAM: &str = include_str!("../data/exam.txt");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ::connect4::ConnectFour;
+use ::connect4::{ConnectFour, EXAM};
 use ::tictactoe::TicTacToe;
 use game::Game;
 use zero::{Exam, ExamError, PlayRules, Size, TypedZero, ZeroGame, ZeroGames, ZeroPlan};
@@ -91,8 +91,7 @@ impl ZeroGame for Stones<ConnectFour> {
         ConnectFour::start(&())
     }
 
-    /// 2000 positions whose moves differ in outcome, solved (`cargo run --release -p connect4 --example exam`).
     fn exam() -> Result<Exam<ConnectFour>, ExamError> {
-        Exam::read(&(), include_str!("../data/zero/connect4.txt"))
+        Exam::read(&(), EXAM)
     }
 }

@@ -43,7 +43,7 @@ fn order(folder: &Path, generations: u32, threads: usize) -> ZeroOrder<'_> {
 fn go(plan: &ZeroPlan, order: &ZeroOrder<'_>) -> Result<ZeroReport, ZeroError> {
     let start = TicTacToe::start(&());
     let exam = Exam::of_all(&start);
-    run(plan, &start, &exam, order, &|_| (), &mut |_| Ok(()))
+    run(plan, &start, &exam, order, &|_, _| (), &mut |_| Ok(()))
 }
 
 /// A report without what depends on the clock.
@@ -83,7 +83,7 @@ fn a_run_goes_on_where_it_was_and_comes_to_the_same() {
     // Another exam would be compared with the old one.
     let start = TicTacToe::start(&());
     let exam = Exam::read(&(), "3/3/3; b2\n").expect("an exam");
-    let refused = run(&plan(), &start, &exam, &order(parts, 5, 1), &|_| (), &mut |_| Ok(()));
+    let refused = run(&plan(), &start, &exam, &order(parts, 5, 1), &|_, _| (), &mut |_| Ok(()));
     assert!(matches!(refused, Err(ZeroError::Log(_))));
     // What is damaged is told.
     fs::write(parts.join("checkpoint-1"), b"nothing").expect("writable");
@@ -112,13 +112,14 @@ fn a_report_is_of_one_network() {
     let start = TicTacToe::start(&());
     let exam = Exam::of_all(&start);
     let mut told = Vec::new();
-    let last = run(&plan(), &start, &exam, &order(folder.path(), 3, 2), &|_| (), &mut |report| {
-        let last = report.generations.last().expect("a generation");
-        assert_eq!(report.perfect_policy, Some(last.policy));
-        assert_eq!(report.perfect_search, last.search);
-        told.push(last.search.is_some());
-        Ok(())
-    });
+    let last =
+        run(&plan(), &start, &exam, &order(folder.path(), 3, 2), &|_, _| (), &mut |report| {
+            let last = report.generations.last().expect("a generation");
+            assert_eq!(report.perfect_policy, Some(last.policy));
+            assert_eq!(report.perfect_search, last.search);
+            told.push(last.search.is_some());
+            Ok(())
+        });
     assert_eq!(told, [true, true, false]);
     assert!(last.expect("a run").perfect_search.is_some());
 }

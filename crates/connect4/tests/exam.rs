@@ -1,0 +1,73 @@
+//! The exam: what it asks, and that another program answers alike.
+
+use std::collections::{BTreeMap, HashSet};
+
+use connect_four_ai::{Position, Solver};
+use connect4::{ConnectFour, EXAM, Square};
+use game::{Game, MoveList, Notation, Turn, ZeroSum};
+
+/// The other program is asked about positions after so many plies at least, …
+const PLIES: usize = 20;
+/// … one of so many.
+const EVERY: usize = 8;
+
+/// Each position with the moves that keep what it is worth.
+fn questions() -> Vec<(ConnectFour, Vec<connect4::Move>)> {
+    let lines = EXAM.lines().filter(|line| !line.starts_with('#'));
+    let read = |line: &str| {
+        let (position, kept) = line.split_once(';').expect("a semicolon");
+        let game = ConnectFour::read_position(&(), position).expect("a position");
+        let kept = kept.split_whitespace().map(|name| game.read_move(name).expect("a legal move"));
+        (game, kept.collect())
+    };
+    lines.map(read).collect()
+}
+
+fn legal(game: &ConnectFour) -> MoveList<connect4::Move> {
+    let mut moves = MoveList::new();
+    assert_eq!(game.turn(&mut moves), Turn::Player(game.side()));
+    moves
+}
+
+fn plies(game: &ConnectFour) -> usize {
+    ConnectFour::SQUARES - game.plies_left().index()
+}
+
+#[test]
+fn moves_differ_and_no_position_comes_twice() {
+    let mut met = HashSet::new();
+    let mut counts = BTreeMap::new();
+    for (game, kept) in questions() {
+        assert!(!kept.is_empty() && kept.len() < legal(&game).len(), "{}", game.write_position());
+        assert!(met.insert(game.table_key()), "{}", game.write_position());
+        *counts.entry(plies(&game)).or_insert(0) += 1;
+    }
+    assert_eq!(counts.keys().copied().collect::<Vec<_>>(), (10..=32).collect::<Vec<_>>());
+    assert!(counts.values().all(|&count| count >= 50), "{counts:?}");
+}
+
+#[test]
+fn another_program_keeps_the_same() {
+    let mut other = Solver::empty();
+    let late = questions().into_iter().filter(|(game, _)| plies(game) >= PLIES);
+    for (game, kept) in late.step_by(EVERY) {
+        let position = Position::from_board_string(&board(&game)).expect("a position");
+        let scores = other.get_all_move_scores(&position);
+        let best = scores.iter().flatten().map(|score| score.signum()).max();
+        for mv in legal(&game) {
+            let score = scores[mv.square().column].map(|score| score.signum());
+            assert_eq!(score == best, kept.contains(&mv), "{}: {mv:?}", game.write_position());
+        }
+    }
+}
+
+/// The board as the other program reads it: the stones of the side to move are crosses.
+fn board(game: &ConnectFour) -> String {
+    let squares = (0..6).rev().flat_map(|row| (0..7).map(move |column| Square { column, row }));
+    let sign = |square| match game.at(square) {
+        None => '.',
+        Some(player) if player == game.side() => 'x',
+        Some(_) => 'o',
+    };
+    squares.map(sign).collect()
+}
