@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
@@ -6,23 +8,24 @@ import { defineConfig } from 'vitest/config';
 // The server that the page talks to while `npm run dev` serves the page itself.
 const server = process.env['TABIYA_SERVER'] ?? 'http://127.0.0.1:8420';
 
-/** Leaves every file also as small as Brotli makes it, for the server to send as it is. */
+/**
+ * Leaves every file also as small as Brotli makes it, for the server to send as it is. Made of what was written: until
+ * then other plugins still change it.
+ */
 const packed: Plugin = {
   name: 'packed',
   apply: 'build',
-  enforce: 'post',
-  generateBundle(_options, bundle) {
-    for (const [fileName, file] of Object.entries(bundle)) {
-      const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-      const source = brotliCompressSync(content, {
+  async writeBundle({ dir }, bundle) {
+    for (const fileName of Object.keys(bundle)) {
+      const path = join(dir ?? '', fileName);
+      const content = await readFile(path);
+      const small = brotliCompressSync(content, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
           [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
         },
       });
-      if (source.length < content.length) {
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source });
-      }
+      if (small.length < content.length) await writeFile(`${path}.br`, small);
     }
   },
 };
