@@ -143,9 +143,9 @@ const en = {
   'minimax.title': 'Thinking ahead: minimax',
   'minimax.about': 'A move is as good as the best answer to it leaves it.',
   'minimax.idea':
-    'A move is as good as the best answer to it leaves it. So the program makes each move, then each answer, and so on to a fixed *depth*; only there it counts.\n\nThe picture shows what becomes of the numbers. At the bottom stand the counts. One level up the other side moves, *Min*, and takes the smallest number. Above it we move, *Max*, and take the largest of what Min left us. The number at the top is ours for certain, whatever the other side does.\n\nWhere all is bad, minimax finds what is least bad: in “The least loss” the best move still leaves us a rook behind, every other one more.\n\nThe price: with 30 moves in a position there are 30 × 30 × 30 ends three plies ahead. Count them.',
+    'A move is as good as the best answer to it leaves it. So the program makes each move, then each answer, and so on to a fixed *depth*; only there it counts.\n\nThe picture shows what becomes of the numbers. At the bottom stand the counts. One level up the other side moves, *Min*, and takes the smallest number. Above it we move, *Max*, and take the largest of what Min left us. The number at the top is ours for certain, whatever the other side does.\n\nWhere all is bad, minimax finds what is least bad: in “The least loss” the best move still leaves us a rook behind, every other one more.\n\nThe price: a move of one side is a *ply*, and with 30 moves in a position there are 30 × 30 × 30 ends three plies ahead. Count them.',
   'count.minimax.question':
-    'From the start position minimax visits 21 positions at depth 1: the root and 20 more. How many at depth 4?',
+    'From the start position minimax visits 21 positions at depth 1: that position itself, the root of the tree, and 20 more. How many at depth 4?',
   'count.minimax.moral':
     'Every further ply takes 20 to 25 times as many. That factor is called the branching factor, and in the middle of the game it is larger.',
   'question.minimax.text':
@@ -159,7 +159,7 @@ const en = {
   'alpha-beta.title': 'Alpha-beta: the same answer, less work',
   'alpha-beta.about': 'Most of the tree need not be looked at.',
   'alpha-beta.idea':
-    'B is worth 10 to us. At C the other side moves, and its first answer leaves us 5. Perhaps it has a better one; no matter. C is worth *at most* 5, and 10 we have. We will not play C, so the rest of it is skipped: a *cut-off*.\n\nThe program carries two numbers along. *Alpha* is what the side to move has already for certain, *beta* what the other side has. Where alpha reaches beta, the node is left. As both are handed down, what is known at the top cuts far below: the second tree.\n\nNothing is skipped but what one side would not let happen. So the answer is that of minimax, always.\n\nOne trick makes the program short: what is good for one side is bad for the other. With a minus sign at every step, Max and Min are one function.',
+    'In the picture B is worth 10 to us. At C the other side moves, and its first answer leaves us 5. Perhaps it has a better one; no matter. C is worth *at most* 5, and 10 we have. We will not play C; its rest is skipped: a *cut-off*.\n\nThe program carries two numbers. *Alpha* is what the side to move has already for certain, *beta* what the other side has. Where alpha reaches beta, the rest of the position is left. As both are handed down, what is known at the top cuts far below: the second tree.\n\nNothing is skipped but what one side would not let happen. So the answer is that of minimax, always.\n\nOne trick makes the program short: what is good for one side is bad for the other. With a minus sign at every step, Max and Min are one function.',
   'count.alpha-beta.question':
     'At depth 4 minimax visits 206,604 positions from the start. How many does alpha-beta visit to find the same move and value?',
   'count.alpha-beta.moral':

@@ -142,9 +142,9 @@ const vi: CourseCatalogue = {
   'minimax.title': 'Tính trước: minimax',
   'minimax.about': 'Một nước đi hay đến đâu là do nước đáp hay nhất định đoạt.',
   'minimax.idea':
-    'Một nước đi hay đến đâu là do nước đáp hay nhất định đoạt. Vì thế chương trình đi thử từng nước, rồi từng nước đáp, cứ thế tới một *độ sâu* cố định; đến đó nó mới đếm.\n\nHình vẽ cho thấy các con số đi lên ra sao. Dưới cùng là các số đếm. Lên một tầng là lượt bên kia, *Min*, chọn số nhỏ nhất. Lên nữa là lượt ta, *Max*, chọn số lớn nhất trong những số Min để lại. Con số trên đỉnh là phần chắc chắn của ta, dù bên kia làm gì.\n\nKhi mọi nước đều xấu, minimax tìm nước ít xấu nhất: ở “Thiệt ít nhất”, nước hay nhất vẫn khiến ta kém một xe, mọi nước khác còn kém hơn.\n\nCái giá phải trả: nếu mỗi thế có 30 nước thì sau ba nửa nước có 30 × 30 × 30 thế cuối. Bạn hãy đếm thử.',
+    'Một nước đi hay đến đâu là do nước đáp hay nhất định đoạt. Vì thế chương trình đi thử từng nước, rồi từng nước đáp, cứ thế tới một *độ sâu* cố định; đến đó nó mới đếm.\n\nHình vẽ cho thấy các con số đi lên ra sao. Dưới cùng là các số đếm. Lên một tầng là lượt bên kia, *Min*, chọn số nhỏ nhất. Lên nữa là lượt ta, *Max*, chọn số lớn nhất trong những số Min để lại. Con số trên đỉnh là phần chắc chắn của ta, dù bên kia làm gì.\n\nKhi mọi nước đều xấu, minimax tìm nước ít xấu nhất: ở “Thiệt ít nhất”, nước hay nhất vẫn khiến ta kém một xe, mọi nước khác còn kém hơn.\n\nCái giá phải trả: mỗi lần một bên đi là một *nửa nước*; nếu mỗi thế có 30 nước thì sau ba nửa nước có 30 × 30 × 30 thế cuối. Bạn hãy đếm thử.',
   'count.minimax.question':
-    'Từ thế ban đầu, ở độ sâu 1 minimax xét 21 thế cờ: gốc và 20 thế nữa. Ở độ sâu 4 là bao nhiêu?',
+    'Từ thế ban đầu, ở độ sâu 1 minimax xét 21 thế cờ: chính thế ấy, tức gốc của cây, và 20 thế nữa. Ở độ sâu 4 là bao nhiêu?',
   'count.minimax.moral':
     'Thêm một nửa nước là số thế cờ gấp lên 20 đến 25 lần. Con số ấy gọi là hệ số phân nhánh, và giữa ván nó còn lớn hơn.',
   'question.minimax.text':
@@ -158,7 +158,7 @@ const vi: CourseCatalogue = {
   'alpha-beta.title': 'Alpha-beta: cùng câu trả lời, ít việc hơn',
   'alpha-beta.about': 'Phần lớn cây không cần xem đến.',
   'alpha-beta.idea':
-    'B đáng giá 10 với ta. Ở C là lượt bên kia, và nước đáp đầu tiên chỉ để lại cho ta 5. Có thể bên ấy còn nước hay hơn; không sao cả. C đáng giá *nhiều nhất* là 5, mà 10 thì ta đã có. Ta sẽ không chọn C, nên phần còn lại của nó được bỏ qua: đó là *cắt tỉa*.\n\nChương trình mang theo hai con số. *Alpha* là mức mà bên tới lượt đi đã chắc chắn có, *beta* là mức mà bên kia đã có. Khi alpha chạm beta, chương trình rời nút ấy. Vì cả hai số được truyền xuống, điều biết ở trên cắt được cả ở tận dưới sâu: xem cây thứ hai.\n\nChỉ bỏ qua những gì mà một bên sẽ không để xảy ra. Vì thế câu trả lời luôn là câu trả lời của minimax.\n\nMột mẹo làm chương trình ngắn lại: lợi cho bên này là hại cho bên kia. Đổi dấu ở mỗi bước, Max và Min thành một hàm.',
+    'Trong hình, B đáng giá 10 với ta. Ở C là lượt bên kia, và nước đáp đầu tiên chỉ để lại cho ta 5. Có thể bên ấy còn nước hay hơn; không sao cả. C đáng giá *nhiều nhất* là 5, mà 10 thì ta đã có. Ta sẽ không chọn C, nên phần còn lại của nó được bỏ qua: đó là *cắt tỉa*.\n\nChương trình mang theo hai con số. *Alpha* là mức mà bên tới lượt đi đã chắc chắn có, *beta* là mức mà bên kia đã có. Khi alpha chạm beta, phần còn lại của thế ấy được bỏ qua. Vì cả hai số được truyền xuống, điều biết ở trên cắt được cả ở tận dưới sâu: xem cây thứ hai.\n\nChỉ bỏ qua những gì mà một bên sẽ không để xảy ra. Vì thế câu trả lời luôn là câu trả lời của minimax.\n\nMột mẹo làm chương trình ngắn lại: lợi cho bên này là hại cho bên kia. Đổi dấu ở mỗi bước, Max và Min thành một hàm.',
   'count.alpha-beta.question':
     'Ở độ sâu 4, từ thế ban đầu, minimax xét 206.604 thế cờ. Alpha-beta xét bao nhiêu để tìm ra cùng nước đi và cùng giá trị?',
   'count.alpha-beta.moral':
