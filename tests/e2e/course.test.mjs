@@ -230,13 +230,80 @@ scene('two generators are set beside each other', { browser: CALM }, async (tabl
   await shot(page, 'course-generators');
 });
 
-scene('studies of the race are judged', { browser: CALM }, async (table) => {
-  const { page, server } = table;
-  await page.goto(`${server.address}/#/course/studies`);
-  const hits = page.getByRole('heading', { name: 'The usual weights hit 44 of 48' });
-  await hits.waitFor({ timeout: PATIENCE });
-  await shot(page, 'course-studies');
-});
+scene(
+  'studies of the race are judged, changed, saved and loaded',
+  { browser: CALM, complaints: /422/ },
+  async (table) => {
+    const { page, server } = table;
+    await page.goto(`${server.address}/#/course/studies`);
+    const hits = (number, all) =>
+      page.getByRole('heading', { name: `The usual weights hit ${number} of ${all}` });
+    await hits(44, 48).waitFor({ timeout: PATIENCE });
+    await shot(page, 'course-studies');
+    const text = page.getByLabel('The studies as text');
+    const ours = await text.inputValue();
+
+    // Two runners in the middle of the track, the first of them with everything behind it.
+    await page.getByLabel('Position of two runners').fill('40;60;0/20;20;3 1 m - 0 all');
+    await page.keyboard.press('Enter');
+    await hits(45, 49).waitFor({ timeout: PATIENCE });
+    const own = await text.inputValue();
+    const lines = (all) => all.trim().split('\n').length;
+    assert.equal(lines(own), lines(ours) + 1);
+
+    // What is changed by hand is told to be judged anew.
+    await text.press('Control+End');
+    await page.keyboard.type('nonsense');
+    await page.getByText('The studies were changed since').waitFor();
+    await page.getByRole('button', { name: 'Judge the weights' }).press('Enter');
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    assert.match(await alert.innerText(), new RegExp(`\\b${lines(own) + 1}\\b`));
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as a file' }).press('Enter'),
+    ]);
+    assert.equal(download.suggestedFilename(), 'studies.csv');
+    const buffer = Buffer.from(own.split('\n').slice(-4).join('\n'));
+    await page
+      .getByLabel('Load a file')
+      .setInputFiles({ name: 'few.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('heading', { name: /The usual weights hit \d of [34]$/ }).waitFor();
+    // They are there the next time.
+    await page.reload();
+    await page.getByRole('heading', { name: /The usual weights hit \d of [34]$/ }).waitFor();
+    await page.getByRole('button', { name: 'Back to ours' }).press('Enter');
+    await hits(44, 48).waitFor({ timeout: PATIENCE });
+    assert.equal(await text.inputValue(), ours);
+  },
+);
+
+scene(
+  'a study is looked at and played out on a phone',
+  { browser: { ...CALM, viewport: PHONE, hasTouch: true, isMobile: true }, game: 'hare' },
+  async (table) => {
+    const { page, server } = table;
+    await page.goto(`${server.address}/#/course/studies`);
+    await page
+      .getByRole('heading', { name: /The usual weights hit/ })
+      .waitFor({ timeout: PATIENCE });
+    // The weights of the published evaluation, and how long races are.
+    for (const name of ['C: what a hand of carrots counts', 'S: what lettuces count'])
+      await page.getByText(name).first().waitFor();
+    const lengths = page.getByRole('region', { name: 'How long is a race?' });
+    await lengths.getByRole('button').tap();
+    await lengths.getByRole('row').nth(5).waitFor({ timeout: PATIENCE });
+    await table.withinWidth();
+    await shot(page, 'course-studies-phone');
+
+    await page.getByRole('list', { name: 'The studies' }).getByRole('button').nth(1).tap();
+    await page.getByRole('heading', { name: 'Study 2' }).waitFor();
+    await page.getByRole('button', { name: 'Play both sides' }).tap();
+    await page.waitForURL(/#\/hare\/play\/.+/);
+    await page.locator('#board').waitFor();
+  },
+);
 
 scene('every control of a chapter has a name', { browser: CALM }, async (table) => {
   const { page, server } = table;
