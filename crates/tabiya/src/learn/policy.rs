@@ -122,7 +122,7 @@ impl Shown {
                 (done, self.generations.max(done), done)
             }
         };
-        let unit = if self.time.is_some() { "s" } else { "generations" };
+        let unit = if self.time.is_some() { "seconds" } else { "generations" };
         self.line.show(done, of, here, || format!("{unit}: {now}{last}"));
     }
 
