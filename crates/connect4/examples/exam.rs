@@ -2,8 +2,8 @@
 //! the moves that keep the best one. Each is solved whole, by the search alone.
 //!
 //! `cargo run --release -p connect4 --example exam [FROM [TO]]` prints the positions after FROM to TO plies, 4
-//! to 32 by default, the later ones first: those after few plies take the longest. The file in the repository
-//! is what it prints.
+//! to 32 by default, the later ones first: those after few plies take the longest. `data/exam.txt` is what it
+//! prints for 8 and 32, below a line that says so.
 //!
 //! The positions come from games of two who win at once if they can, else prevent the other from doing so if
 //! they can, and else move at random. No position comes twice, a mirror image counted as the same. Of each
