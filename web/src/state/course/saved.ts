@@ -17,7 +17,7 @@ export interface SavedRow {
 const NOT = [null, null, null] as const;
 
 export const SAVED: readonly SavedRow[] = [
-  { step: 'alpha-beta', published: [45, 53, 71], here: [99, 99.7, null] },
+  { step: 'alpha-beta', published: [45, 53, 71], here: [99.4, 99.7, null] },
   { step: 'ordering', published: [20, 23, 26], here: [83, 92, null] },
   { step: 'hash', published: [15, 16, 16], here: [40, 66, 64] },
   { step: 'killers', published: [5, 6, 6], here: [51, 44, 47] },
