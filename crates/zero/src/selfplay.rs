@@ -38,7 +38,12 @@ impl PlayRules {
     /// The numbers of PUCT by which trees grow.
     #[must_use]
     pub fn settings(&self) -> PuctSettings {
-        PuctSettings { exploration: self.exploration, memory: MEMORY, ..PuctSettings::default() }
+        PuctSettings {
+            exploration: self.exploration,
+            solves: true,
+            memory: MEMORY,
+            ..PuctSettings::default()
+        }
     }
 }
 

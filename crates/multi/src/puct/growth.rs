@@ -21,6 +21,7 @@ pub struct PuctTree<G: Game> {
     bytes: usize,
     exploration: f32,
     first_play: f32,
+    solves: bool,
     simulations: u64,
     /// The mean of what they came to.
     mean: Values,
@@ -59,6 +60,7 @@ impl<G: Game> PuctTree<G> {
             bytes,
             exploration: settings.exploration,
             first_play: settings.first_play,
+            solves: settings.solves,
             simulations: 0,
             mean: Values::default(),
             asked: 0,
@@ -139,7 +141,15 @@ impl<G: Game> PuctTree<G> {
         }
     }
 
-    /// Goes down to a leaf; from the root by the move of this number where there is one.
+    /// The number of the best move of the root where it is certain what the position is worth; never in a tree
+    /// that does not [solve](super::PuctSettings::solves).
+    #[must_use]
+    pub fn solved(&self) -> Option<usize> {
+        let Node { kind: Kind::Decision(player), .. } = *self.root_node()? else { return None };
+        Tree::<_, G::Chance>::certain(self.root_edges(), player)
+    }
+
+    /// Goes down to a leaf, or to a move of which it is certain what it is worth; from the root by the move of this number where there is one.
     pub fn descend(&mut self, first: Option<usize>) -> Descent<G> {
         let mut game = self.game.clone();
         let mut way: Vec<Step> = Vec::new();
@@ -150,8 +160,9 @@ impl<G: Game> PuctTree<G> {
                 return Descent::Awaited;
             }
             let Some(&node) = self.tree.node(at) else {
-                match self.meet(&mut game) {
+                match self.meet(&mut game, way.is_empty()) {
                     Met::Over(values) => return self.end(&way, &values),
+                    Met::Won(values) => return self.settle_won(&way, &values),
                     Met::Chance(node) => {
                         self.attach(&way, node);
                         at = node;
@@ -175,6 +186,11 @@ impl<G: Game> PuctTree<G> {
                     let index = node.first + chosen as u32;
                     let edge = &mut self.tree.edges[index as usize];
                     edge.waiting += 1;
+                    if edge.certain {
+                        let values = edge.mean;
+                        way.push(Step::Edge(index));
+                        return self.count(&way, &values);
+                    }
                     game.play_unchecked(edge.mv);
                     at = edge.node;
                     Step::Edge(index)
@@ -192,9 +208,9 @@ impl<G: Game> PuctTree<G> {
         }
     }
 
-    /// What stands at the end of a way where there is no node yet. A full tree goes on through chance by
-    /// the likeliest outcome.
-    fn meet(&mut self, game: &mut G) -> Met<G::Move> {
+    /// What stands at the end of a way where there is no node yet, at the root or below it. A full tree goes
+    /// on through chance by the likeliest outcome.
+    fn meet(&mut self, game: &mut G, is_root: bool) -> Met<G::Move> {
         let mut moves = MoveList::new();
         loop {
             match game.turn(&mut moves) {
@@ -202,7 +218,11 @@ impl<G: Game> PuctTree<G> {
                 Turn::Player(player) => {
                     return match game.ending() {
                         Some(ending) => Met::Over(values(ending.payoffs.as_slice())),
-                        None => Met::Decision(player, moves.to_vec()),
+                        None => {
+                            let looks = self.solves && !is_root;
+                            let won = looks.then(|| won_at_once(game, player, &moves)).flatten();
+                            won.map_or_else(|| Met::Decision(player, moves.to_vec()), Met::Won)
+                        }
                     };
                 }
                 Turn::Chance => {
@@ -231,7 +251,19 @@ impl<G: Game> PuctTree<G> {
     fn end(&mut self, way: &[Step], values: &Values) -> Descent<G> {
         let node = self.tree.add_end();
         self.attach(way, node);
-        self.count(way, values)
+        let over = self.count(way, values);
+        if self.solves {
+            self.tree.prove(self.root, way, values);
+        }
+        over
+    }
+
+    /// A position in which a move wins at once is not looked into, nor asked about. It has no node, as it would
+    /// lack its moves if it became the root.
+    fn settle_won(&mut self, way: &[Step], values: &Values) -> Descent<G> {
+        let over = self.count(way, values);
+        self.tree.prove(self.root, way, values);
+        over
     }
 
     fn count(&mut self, way: &[Step], values: &Values) -> Descent<G> {
@@ -270,7 +302,7 @@ impl<G: Game> PuctTree<G> {
         let mut best = (f32::NEG_INFINITY, 0);
         for (index, edge) in self.tree.edges_of(node).iter().enumerate() {
             let worth = worths.worth(edge);
-            if worth > best.0 {
+            if worth > best.0 && !edge.is_lost(player) {
                 best = (worth, index);
             }
         }
@@ -308,6 +340,12 @@ impl<G: Game> PuctTree<G> {
             worth: worths.worth(edge),
         });
         let moves: Vec<_> = moves.collect();
+        if let Some(solved) = self.solved() {
+            // Who plays with noise plays any of those that are as good.
+            let best = halving.and_then(|halving| halving.as_good(edges, player, solved));
+            let (best, values) = (Some(best.unwrap_or(solved)), edges[solved].mean);
+            return PuctResult { moves, best, values, ..nothing };
+        }
         let best = match halving {
             Some(halving) => halving.choice(edges, player),
             None => most_visited(edges, player),
@@ -322,10 +360,13 @@ impl<G: Game> PuctTree<G> {
     }
 }
 
-/// The move tried most often; among those the better one, then that which the game lists first. Where
-/// nothing was tried, that of the highest prior.
+/// The move tried most often of those that are not lost; among those the better one, then that which the game
+/// lists first. Where nothing was tried, that of the highest prior.
 fn most_visited<M>(edges: &[Edge<M>], player: Player) -> Option<usize> {
-    let key = |edge: &Edge<M>| (edge.visits, edge.mean[player.index()], edge.prior);
+    let key = |edge: &Edge<M>| {
+        let tried = (!edge.is_lost(player), edge.visits);
+        (tried, edge.mean[player.index()], edge.prior)
+    };
     let best = edges.iter().enumerate().reduce(|best, next| {
         let ((a, own_a, prior_a), (b, own_b, prior_b)) = (key(best.1), key(next.1));
         let order = b.cmp(&a).then(own_b.total_cmp(&own_a)).then(prior_b.total_cmp(&prior_a));
@@ -334,8 +375,21 @@ fn most_visited<M>(edges: &[Edge<M>], player: Player) -> Option<usize> {
     best.map(|(index, _)| index)
 }
 
+/// What a game comes to that a player wins by the next move, all others getting nothing.
+fn won_at_once<G: Game>(game: &mut G, player: Player, moves: &MoveList<G::Move>) -> Option<Values> {
+    moves.iter().find_map(|&mv| {
+        let undo = game.play_unchecked(mv);
+        let ending = game.ending();
+        game.undo(mv, undo);
+        let of = values(ending?.payoffs.as_slice());
+        (of[player.index()] >= 1.0).then_some(of)
+    })
+}
+
 enum Met<M> {
     Over(Values),
+    /// Whoever moves wins by the next move.
+    Won(Values),
     Chance(u32),
     Decision(Player, Vec<M>),
 }

@@ -53,15 +53,26 @@ impl Halving {
         Some(Self { drawn, before, due: schedule(considered, simulations), done: 0 })
     }
 
-    /// The move that the next simulation tries; `None` when all are made.
+    /// The move that the next simulation tries; `None` when all are made, or it is certain what the position is
+    /// worth.
     pub fn next<G: game::Game>(&mut self, tree: &PuctTree<G>) -> Option<usize> {
         let due = *self.due.get(self.done)?;
         let Node { kind: Kind::Decision(player), .. } = *tree.root_node()? else { return None };
+        if tree.solved().is_some() {
+            return None;
+        }
         self.done += 1;
         let edges = tree.root_edges();
         let scale = scale(edges);
         let tried = |index: usize| edges[index].visits + edges[index].waiting - self.before[index];
-        let all = || (0..edges.len()).filter(|&index| self.drawn[index] > f32::NEG_INFINITY);
+        let open = |index: &usize| !edges[*index].is_lost(player);
+        let considered = |index: &usize| self.drawn[*index] > f32::NEG_INFINITY;
+        // Where all that are considered are lost, the others are.
+        let widens = !(0..edges.len()).any(|index| open(&index) && considered(&index));
+        let all = || {
+            let all = 0..edges.len();
+            all.filter(move |index| open(index) && (widens || considered(index)))
+        };
         let best = |moves: &mut dyn Iterator<Item = usize>| {
             moves.reduce(|a, b| {
                 let worth = |index: usize| self.worth(index, &edges[index], player, scale);
@@ -84,13 +95,27 @@ impl Halving {
         let scale = scale(edges);
         let key = |index: usize| {
             let edge = &edges[index];
-            (edge.visits - self.before[index], self.worth(index, edge, player, scale))
+            let tried = (!edge.is_lost(player), edge.visits - self.before[index]);
+            (tried, self.worth(index, edge, player, scale))
         };
-        let all = (0..edges.len()).filter(|&index| self.drawn[index] > f32::NEG_INFINITY);
-        all.reduce(|a, b| {
+        (0..edges.len()).reduce(|a, b| {
             let ((tried_a, worth_a), (tried_b, worth_b)) = (key(a), key(b));
             if tried_b.cmp(&tried_a).then(worth_b.total_cmp(&worth_a)).is_gt() { b } else { a }
         })
+    }
+
+    /// The move drawn first among those that are certain to be worth as much to a player as this one.
+    pub(super) fn as_good<M>(
+        &self,
+        edges: &[Edge<M>],
+        player: Player,
+        best: usize,
+    ) -> Option<usize> {
+        let own = |edge: &Edge<M>| edge.mean[player.index()];
+        let good =
+            |index: &usize| edges[*index].certain && own(&edges[*index]) >= own(&edges[best]);
+        let all = (0..edges.len()).filter(good);
+        all.max_by(|&a, &b| self.drawn[a].total_cmp(&self.drawn[b]).then(b.cmp(&a)))
     }
 
     /// By how much a move is preferred. Those that were not tried are alike.

@@ -25,6 +25,11 @@ pub struct PuctSettings {
     pub first_play: f32,
     /// How the moves of the root are tried.
     pub root: RootRule,
+    /// Whether the ends of games prove what the moves that lead to them are worth: such moves are not looked
+    /// into any further, those that are lost not chosen, and a search ends once its position is proven. Beyond
+    /// chance nothing is. Whoever could win by the next move is seen to win without asking the guide. For games
+    /// whose moves are few and whose ends are seen quickly.
+    pub solves: bool,
     /// Leaves that the guide is asked about at once, at most; fewer while the tree is small. A search
     /// looks at its clock, and at whether it is to stop, once they are answered.
     pub batch: usize,
@@ -56,6 +61,7 @@ impl Default for PuctSettings {
             exploration: 1.0,
             first_play: 0.1,
             root: RootRule::Puct,
+            solves: false,
             batch: 16,
             memory: 64,
             seed: 1,
@@ -202,7 +208,8 @@ impl<A> Puct<A> {
             let stopped = limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
             let late = limits.time.is_some_and(|time| begin.elapsed() >= time);
             let endless = limits.nodes.is_none() && limits.time.is_none() && limits.stop.is_none();
-            if left == 0 || stopped || late || (endless && tree.is_full()) {
+            let solved = tree.solved().is_some();
+            if left == 0 || stopped || late || solved || (endless && tree.is_full()) {
                 return tree.found(halving.as_ref());
             }
             // Many leaves of a small tree are much alike.

@@ -37,14 +37,24 @@ pub struct Edge<M> {
     pub visits: u32,
     /// Those among them that wait for the guide, beyond `visits`.
     pub waiting: u32,
-    /// The mean over the visits.
+    /// The mean over the visits; what it is worth where that is certain.
     pub mean: Values,
+    /// Whether it is certain what it is worth, by the ends of games below it.
+    pub certain: bool,
 }
 
 impl<M> Edge<M> {
+    /// Whether it is certain that whoever chooses it gets nothing.
+    pub fn is_lost(&self, player: Player) -> bool {
+        self.certain && self.mean[player.index()] <= 0.0
+    }
+
     fn add(&mut self, values: &Values) {
         self.waiting -= 1;
         self.visits += 1;
+        if self.certain {
+            return;
+        }
         let share = 1.0 / self.visits as f32;
         for (mean, value) in self.mean.iter_mut().zip(values) {
             *mean += (value - *mean) * share;
@@ -153,6 +163,7 @@ impl<M: Copy, C: Copy> Tree<M, C> {
             visits: 0,
             waiting: 0,
             mean: Values::default(),
+            certain: false,
         });
         self.edges.extend(edges);
         self.add(first, moves.len(), Kind::Decision(player), own)
@@ -177,6 +188,38 @@ impl<M: Copy, C: Copy> Tree<M, C> {
             if let Step::Edge(edge) = *step {
                 self.edges[edge as usize].add(values);
             }
+        }
+    }
+
+    /// The number of the best move where it is certain what a player to move may get: one gets all, or it is
+    /// certain of each move.
+    pub fn certain(edges: &[Edge<M>], player: Player) -> Option<usize> {
+        let own = |edge: &Edge<M>| edge.mean[player.index()];
+        let all = edges.iter().enumerate().filter(|(_, edge)| edge.certain);
+        let best = all.reduce(|a, b| if own(b.1) > own(a.1) { b } else { a });
+        let (index, edge) = best?;
+        (own(edge) >= 1.0 || edges.iter().all(|edge| edge.certain)).then_some(index)
+    }
+
+    /// Takes down that the last move of a way from a root is worth that for certain, and what follows from it for
+    /// those before (MCTS-Solver: Winands, Björnsson and Saito 2008). Beyond chance nothing does.
+    pub fn prove(&mut self, root: u32, way: &[Step], values: &Values) {
+        let mut values = *values;
+        for (place, step) in way.iter().enumerate().rev() {
+            let Step::Edge(index) = *step else { return };
+            let edge = &mut self.edges[index as usize];
+            (edge.mean, edge.certain) = (values, true);
+            let above = match place.checked_sub(1).map(|place| way[place]) {
+                None => root,
+                Some(Step::Edge(index)) => self.edges[index as usize].node,
+                Some(Step::Outcome(index)) => self.outcomes[index as usize].node,
+            };
+            let Some(node @ &Node { kind: Kind::Decision(player), .. }) = self.node(above) else {
+                return;
+            };
+            let edges = self.edges_of(node);
+            let Some(best) = Self::certain(edges, player) else { return };
+            values = edges[best].mean;
         }
     }
 

@@ -138,6 +138,76 @@ fn halving_leaves_the_best_of_those_considered() {
     assert_eq!(found.moves.iter().filter(|tried| tried.visits > 0).count(), 2);
 }
 
+/// Minimax to the end.
+fn worth(game: &mut ConnectFour) -> f32 {
+    let mut moves = MoveList::new();
+    let player = match game.turn(&mut moves) {
+        Turn::Player(player) if game.ending().is_none() => player,
+        _ => return game.ending().expect("an end").payoffs.of(Player::FIRST),
+    };
+    let below = moves.iter().map(|&mv| {
+        game.play_unchecked(mv);
+        let worth = worth(game);
+        game.undo(mv, ());
+        worth
+    });
+    let best = |best: f32, next: f32| match player {
+        Player::FIRST => best.max(next),
+        _ => best.min(next),
+    };
+    below.reduce(best).expect("a move")
+}
+
+/// A position after 30 to 37 random moves of which none ends the game; `None` where there is none.
+fn late_position(seed: u64) -> Option<ConnectFour> {
+    let mut game = ConnectFour::start(&());
+    let mut moves = MoveList::new();
+    for ply in 0..30 + seed % 8 {
+        let Turn::Player(_) = game.turn(&mut moves) else { return None };
+        let first = scatter(seed, ply) as usize % moves.len();
+        let going_on = (0..moves.len()).map(|place| moves[(first + place) % moves.len()]);
+        let found = going_on.map(|mv| {
+            let mut after = game;
+            after.play_unchecked(mv);
+            after
+        });
+        game = found.into_iter().find(|after| after.ending().is_none())?;
+    }
+    Some(game)
+}
+
+#[test]
+fn what_is_proven_is_true_and_its_best_move_keeps_it() {
+    let settings = PuctSettings { solves: true, ..gumbel(16) };
+    let mut proven = [0; 3];
+    for seed in 0..300 {
+        let Some(game) = late_position(seed) else { continue };
+        let mut tree = PuctTree::new(game, &settings);
+        let mut puct = Puct::new(Fixed { favourite: None }, settings.clone()).expect("settings");
+        let found = puct.search(&mut tree, &nodes(300), |_| ());
+        let Some(solved) = tree.solved() else { continue };
+        let truth = worth(&mut { game });
+        assert_eq!(found.values[0], truth, "{}", game.write_position());
+        assert!(found.moves[solved].visits > 0);
+        let mut after = game;
+        after.play_unchecked(found.best().expect("a move"));
+        assert_eq!(worth(&mut after), truth, "{}", game.write_position());
+        proven[(2.0 * truth) as usize] += 1;
+    }
+    assert!(proven.iter().all(|&count| count > 10), "{proven:?}");
+}
+
+#[test]
+fn a_search_that_solves_sees_more_with_as_many_simulations() {
+    // X has three in a row with both ends free after the next move: a win in three plies.
+    let game = ConnectFour::read_position(&(), "7/7/7/7/3o3/o1xx3").expect("a position");
+    let plain = search(game, Fixed { favourite: None }, &gumbel(16), 60);
+    let settings = PuctSettings { solves: true, ..gumbel(16) };
+    let solving = search(game, Fixed { favourite: None }, &settings, 60);
+    assert!(solving.values[0] > plain.values[0] && solving.values[0] == 1.0, "{solving:?}");
+    assert!(solving.asked < plain.asked);
+}
+
 #[test]
 fn noise_draws_moves_by_their_priors() {
     let settings = PuctSettings::default();
