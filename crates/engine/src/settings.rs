@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use search::Params;
 
 use crate::view::GameInfo;
-use crate::{EngineError, Evaluation, Handicap, Settings, Strength};
+use crate::{EngineError, Evaluation, Handicap, OpeningBook, Settings, Strength};
 
 impl Settings {
     /// Refuses numbers of the search and evaluations other than the usual ones, for opponents that have
@@ -26,6 +26,44 @@ impl Settings {
             value: "other numbers".to_owned(),
             reason: "this search has none to set".to_owned(),
         })
+    }
+
+    /// Refuses what is not as usual for those who play as they do, on one thread, and tell one line; `who`
+    /// begins the reasons: "a rung". What books they have is their own affair.
+    ///
+    /// # Errors
+    /// [`EngineError::Setting`], [`EngineError::Network`].
+    pub fn check_plain(&self, who: &str) -> Result<(), EngineError> {
+        let refuse = |name, value: String, reason: &str| {
+            Err(EngineError::Setting { name, value, reason: format!("{who} {reason}") })
+        };
+        self.check_no_params()?;
+        if self.threads != 1 {
+            return refuse("threads", self.threads.to_string(), "thinks on one thread");
+        }
+        if self.multipv != 1 {
+            return refuse("multipv", self.multipv.to_string(), "tells one line");
+        }
+        let as_it_does = |name, value| refuse(name, value, "plays as it does");
+        match self.strength {
+            Strength::Full => Ok(()),
+            Strength::Elo(elo) => as_it_does("elo", elo.to_string()),
+            Strength::Level(level) => as_it_does("level", level.to_string()),
+            Strength::Held(handicap) => as_it_does("handicap", format!("{handicap:?}")),
+        }
+    }
+
+    /// Refuses opening books, for those who have none.
+    ///
+    /// # Errors
+    /// [`EngineError::Book`] with this reason.
+    pub fn check_no_book(&self, reason: &str) -> Result<(), EngineError> {
+        let path = match &self.book {
+            OpeningBook::Off => return Ok(()),
+            OpeningBook::BuiltIn => "built in".to_owned(),
+            OpeningBook::File(path) => path.display().to_string(),
+        };
+        Err(EngineError::Book { path, reason: reason.to_owned() })
     }
 
     /// Checks every value against its range, and the strength against those of the game.

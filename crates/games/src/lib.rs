@@ -41,6 +41,7 @@ mod lab;
 mod learning;
 mod networks;
 mod opening_names;
+mod others;
 mod party;
 mod records;
 mod session;
@@ -61,6 +62,7 @@ pub use lab::LAB;
 pub use learning::{TypedLearning, TypedVision};
 pub use networks::ChosenEvaluator;
 pub use opening_names::TypedOpeningNames;
+pub use others::OTHERS;
 pub use party::{Party, PartyOpponent};
 pub use stones::{StoneGame, Stones};
 pub use strength::Scale;
@@ -69,7 +71,8 @@ pub use zero::ZERO;
 
 use engine::Registry;
 
-/// Every game, in the order in which they are offered, with the rungs of the lab as further opponents.
+/// Every game, in the order in which they are offered, with the rungs of the lab and
+/// networks that learned from nothing as further opponents.
 /// Adding one is an adapter and a line here.
 pub static GAMES: Registry = Registry::new(&[
     &chess::CHESS,
@@ -78,4 +81,4 @@ pub static GAMES: Registry = Registry::new(&[
     &connect4::CONNECT_FOUR,
     &tictactoe::TICTACTOE,
 ])
-.with_opponents(&LAB);
+.with_opponents(OTHERS);

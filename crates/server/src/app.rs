@@ -14,6 +14,7 @@ use crate::client::Client;
 use crate::error::{ApiError, ServeError};
 use crate::guard::Hosts;
 use crate::lab::Lab;
+use crate::learn::{LearnRuns, Learning};
 use crate::limits::ServerLimits;
 use crate::play::Games;
 use crate::play::actor::Context;
@@ -27,7 +28,7 @@ use crate::registry::{Offer, ServedGame, ServedGames};
 use crate::study::Studies;
 
 /// What the server keeps in its data folder, by the beginnings of the names.
-const STORED: [&str; 4] = ["games.sqlite", "lock", "lab", "arena"];
+const STORED: [&str; 5] = ["games.sqlite", "lock", "lab", "arena", "learn"];
 
 /// Who may do what.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -58,6 +59,7 @@ pub struct App {
     pub analysis: Pool,
     pub lab: Lab,
     pub arena: Arena,
+    pub learning: Learning,
     pub games: Games,
     pub studies: Studies,
     pub assets: AssetSource,
@@ -88,9 +90,9 @@ impl App {
     /// When the folder cannot be used or the system gives no threads.
     pub async fn open(
         offer: Offer,
-        games: ServedGames,
+        (games, learned): (ServedGames, Arc<LearnRuns>),
         folders: Folders<'_>,
-        limits: ServerLimits,
+        limits: Arc<ServerLimits>,
         assets: AssetSource,
         access: Access,
     ) -> Result<Arc<Self>, ServeError> {
@@ -108,7 +110,7 @@ impl App {
         let analysis = ("analysis", Niceness::Everything);
         let means = Means { spare_mib: limits.analysis_hash_mib, ..means };
         let analysis = Pool::start(analysis, searches, limits.analysis_queue, means)?;
-        let (moves, limits) = (Arc::new(moves), Arc::new(limits));
+        let moves = Arc::new(moves);
         let registry = Arc::new(games);
         let studies = Studies::new(store.clone(), &limits, !local);
         let withheld = Arc::new(Withheld::new(limits.abandoned));
@@ -125,6 +127,7 @@ impl App {
             analysis,
             lab: Lab::new(data, &limits),
             arena: Arena::new(data, tournaments, offer.games, &limits),
+            learning: Learning::new(learned),
             hosts,
             open_arena,
             connections: ConcurrencyLimit::new(limits.connections_each),

@@ -49,6 +49,17 @@ impl FromRequestParts<Arc<App>> for StudyId {
     }
 }
 
+/// The name of a run of learning.
+pub struct RunId(pub String);
+
+impl FromRequestParts<Arc<App>> for RunId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, ApiError> {
+        parameter(parts, "id").await.map(Self)
+    }
+}
+
 /// A part of the path by name.
 ///
 /// # Errors

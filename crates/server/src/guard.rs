@@ -111,14 +111,34 @@ impl FromRequestParts<Arc<App>> for Organiser {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        let here = client::is_here(&parts.extensions, &parts.headers)
-            && is_here(called(&parts.uri, &parts.headers));
-        if app.local || app.open_arena || here {
+        if app.open_arena || sits_here(app, parts) {
             return Ok(Self);
         }
         let message = "Tournaments of this server are begun and ended on its own machine only.";
         Err(ApiError::new(StatusCode::FORBIDDEN, "this-machine-only", message))
     }
+}
+
+/// Somebody who sits at the server's own machine.
+pub struct Here;
+
+impl FromRequestParts<Arc<App>> for Here {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        if sits_here(app, parts) {
+            return Ok(Self);
+        }
+        let message =
+            "Runs of learning are begun, paused and forgotten on the server's machine only.";
+        Err(ApiError::new(StatusCode::FORBIDDEN, "runs-this-machine-only", message))
+    }
+}
+
+fn sits_here(app: &App, parts: &Parts) -> bool {
+    let here = client::is_here(&parts.extensions, &parts.headers)
+        && is_here(called(&parts.uri, &parts.headers));
+    app.local || here
 }
 
 #[cfg(test)]

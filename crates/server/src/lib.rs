@@ -6,7 +6,8 @@
 //! use server::{Offer, Options, serve};
 //!
 //! // On 127.0.0.1:8420, until ctrl-c. The page is not part of it: see `Options::assets`.
-//! let options = Options::new(Offer { games: games::GAMES, lab: games::LAB });
+//! let offer = Offer { games: games::GAMES, lab: games::LAB, zero: games::ZERO };
+//! let options = Options::new(offer);
 //! serve(options, |address| println!("http://{address}/api/openapi.json"))?;
 //! # Ok::<(), server::ServeError>(())
 //! ```
@@ -28,6 +29,7 @@ mod extract;
 mod guard;
 mod impatient;
 mod lab;
+mod learn;
 mod limits;
 mod openapi;
 mod play;

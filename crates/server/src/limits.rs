@@ -122,6 +122,12 @@ pub struct ServerLimits {
     pub tournament_depth: u32,
     /// Games of a tournament in one answer.
     pub tournament_page: usize,
+    /// Runs of learning that are kept.
+    pub learn_runs: usize,
+    /// The longest that a run of learning may last, in minutes.
+    pub learn_minutes: u32,
+    /// The most simulations of a move by a network that learned from nothing.
+    pub learn_simulations: u32,
     /// The longest time for an answer of a machine that helps a person.
     pub help_time: Duration,
     /// Questions of a person in a game to a machine that may be asked as often as one likes.
@@ -219,6 +225,9 @@ impl Default for ServerLimits {
             tournament_nodes: 10_000_000,
             tournament_depth: 12,
             tournament_page: 100,
+            learn_runs: 16,
+            learn_minutes: 24 * 60,
+            learn_simulations: 1000,
             help_time: Duration::from_secs(10),
             consultations: 1000,
             consultations_each: 2,
@@ -242,6 +251,18 @@ impl Default for ServerLimits {
 }
 
 impl ServerLimits {
+    /// Checks how many simulations a network is asked for.
+    ///
+    /// # Errors
+    /// Too many.
+    pub fn check_simulations(&self, simulations: u32) -> Result<(), ApiError> {
+        if simulations <= self.learn_simulations {
+            return Ok(());
+        }
+        let message = format!("A move has at most {} simulations here.", self.learn_simulations);
+        Err(ApiError::setting("simulations", message))
+    }
+
     /// Checks the size of a start before anything is made of it.
     ///
     /// # Errors

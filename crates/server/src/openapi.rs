@@ -11,6 +11,7 @@ use utoipa::{IntoResponses, OpenApi as _};
 
 use crate::arena::model::TournamentEvent;
 use crate::error::ErrorBody;
+use crate::learn::model::LearnEvent;
 use crate::play::model::ThoughtsMessage;
 use crate::reply;
 use crate::routes::analysis::{AnalysisMessage, AnalysisRequest};
@@ -29,6 +30,7 @@ use crate::routes::review::{ReviewMessage, ReviewRequest};
         ErrorBody,
         AnalysisMessage,
         AnalysisRequest,
+        LearnEvent,
         ReviewMessage,
         ReviewRequest,
         ThoughtsMessage,
@@ -41,6 +43,7 @@ use crate::routes::review::{ReviewMessage, ReviewRequest};
         (name = "studies", description = "Analyses that are kept: trees of moves with what is said about them"),
         (name = "lab", description = "The ladder of algorithms, asked, watched and measured"),
         (name = "arena", description = "Tournaments between our opponents, played one at a time and stored game by game"),
+        (name = "learn", description = "Players that learn from nothing, one run at a time, and their networks"),
         (name = "records", description = "Game records (chess: PGN)"),
     ),
 )]

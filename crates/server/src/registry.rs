@@ -9,9 +9,11 @@ use ::lab::subject::{Subject, Subjects};
 use engine::{EndgameTables, EngineError, GameInfo, GameKind};
 use serde::Serialize;
 use utoipa::ToSchema;
+use zero::ZeroGames;
 
 use crate::error::ApiError;
 use crate::evaluations::{EvaluationInfo, Evaluations};
+use crate::learn::LearnRuns;
 use crate::limits::ServerLimits;
 
 /// What a server offers. It names no game: whoever makes a program says which ones there are.
@@ -21,6 +23,8 @@ pub struct Offer {
     pub games: engine::Registry,
     /// The games in the lab; of those that are no games of the server nothing is seen.
     pub lab: Subjects,
+    /// The games that can be learned from nothing; likewise.
+    pub zero: ZeroGames,
 }
 
 /// A game and what is known of it beforehand.
@@ -33,6 +37,8 @@ pub struct ServedGame {
     pub endgames: Option<Arc<dyn EndgameTables>>,
     /// The outside programs that analyse it.
     pub programs: Vec<Arc<Program>>,
+    /// What networks have learned it from nothing.
+    pub learned: Arc<LearnRuns>,
     /// What it is one of.
     pub offer: Offer,
 }
@@ -83,8 +89,8 @@ pub struct AnalysisOffer<'a> {
 pub struct ServedGames(Vec<Arc<ServedGame>>);
 
 impl ServedGames {
-    /// Takes over what is offered, with the networks of these files, the endgame tables of a folder and
-    /// these outside programs.
+    /// Takes over what is offered, with the networks of these files, the endgame tables of a folder,
+    /// these outside programs, and these runs of learning.
     ///
     /// # Errors
     /// A table that is damaged or foreign.
@@ -93,6 +99,7 @@ impl ServedGames {
         networks: &[PathBuf],
         endgames: Option<&Path>,
         programs: &[Arc<Program>],
+        learned: &Arc<LearnRuns>,
     ) -> Result<Self, EngineError> {
         let entry = |&kind: &&'static dyn GameKind| -> Result<_, EngineError> {
             let evaluations = Evaluations::of(kind, networks);
@@ -101,7 +108,8 @@ impl ServedGames {
             let mut programs = programs.to_vec();
             programs.retain(|program| program.game() == kind.id());
             let info = kind.info();
-            Ok(Arc::new(ServedGame { kind, info, evaluations, endgames, programs, offer }))
+            let learned = Arc::clone(learned);
+            Ok(Arc::new(ServedGame { kind, info, evaluations, endgames, programs, learned, offer }))
         };
         offer.games.kinds().iter().map(entry).collect::<Result<_, _>>().map(Self)
     }

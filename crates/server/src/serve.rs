@@ -26,6 +26,7 @@ use crate::client::Client;
 use crate::error::ServeError;
 use crate::guard::Hosts;
 use crate::impatient::TimeoutStream;
+use crate::learn::LearnRuns;
 use crate::limits::ServerLimits;
 use crate::rates::Permit;
 use crate::registry::{Offer, ServedGames};
@@ -139,10 +140,14 @@ async fn open(options: Options) -> Result<Arc<App>, ServeError> {
         None => Vec::new(),
     };
     let endgames = options.endgames;
-    let games = ServedGames::new(options.offer, &networks, endgames.as_deref(), &programs)?;
+    let limits = Arc::new(options.limits);
+    let offer = options.offer;
+    let learned = LearnRuns::new(data.join("learn"), offer, Arc::clone(&limits));
+    let learned = Arc::new(learned);
+    let games = ServedGames::new(offer, &networks, endgames.as_deref(), &programs, &learned)?;
     let folders = Folders { data: &data, tournaments: options.tournaments, endgames };
-    let app =
-        App::open(options.offer, games, folders, options.limits, options.assets, access).await?;
+    let served = (games, learned);
+    let app = App::open(offer, served, folders, limits, options.assets, access).await?;
     let resumed = Arc::clone(&app);
     tokio::spawn(async move {
         match resumed.games.resume().await {
@@ -154,6 +159,11 @@ async fn open(options: Options) -> Result<Arc<App>, ServeError> {
     tokio::task::spawn_blocking(move || match arena.take_up() {
         Ok(tournaments) => tracing::info!(tournaments, "tournaments are taken up"),
         Err(error) => tracing::error!(?error, "tournaments cannot be taken up"),
+    });
+    let learning = app.learning.runs();
+    tokio::task::spawn_blocking(move || match learning.take_up() {
+        Ok(taken_up) => tracing::info!(taken_up, "the run of learning that went on"),
+        Err(error) => tracing::error!(?error, "a run of learning cannot be taken up"),
     });
     Ok(app)
 }

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _, Write as _};
 use std::net::SocketAddr;
 
-use games::{GAMES, LAB};
+use games::{GAMES, LAB, ZERO};
 use server::{Asset, Offer, Options, ServeError, ServerLimits};
 
 use crate::args::ServeArgs;
@@ -29,7 +29,7 @@ pub fn run(args: ServeArgs) -> Result<(), ServeError> {
         limits,
         names: args.names,
         open_arena: args.open_arena,
-        ..Options::new(Offer { games: GAMES, lab: LAB })
+        ..Options::new(Offer { games: GAMES, lab: LAB, zero: ZERO })
     };
     server::serve(options, |addr| announce(addr, args.open))
 }

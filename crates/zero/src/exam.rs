@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use game::{Game, MoveList, Notation, Payoffs, Player, Turn};
+use game::{Game, MoveList, Notation, Payoffs, Player};
 use multi::{Advice, Asked, Guide, Leaf, PuctSettings};
 use rayon::prelude::*;
 
-use crate::think::{SearchRule, Thinker, Thought, think_together};
+use crate::think::{SearchRule, Thinker, Thought, asked, think_together};
+use crate::thoughts::most;
 
 /// Positions that a thread searches at once.
 const TOGETHER: usize = 96;
@@ -38,6 +39,7 @@ pub struct ExamError {
 
 /// How often players without a network keep what a position is worth: shares of 1.
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Baselines {
     /// One that moves at random.
     pub random: f64,
@@ -96,15 +98,6 @@ fn question<G: Notation>(config: &G::Config, line: &str) -> Result<Question<G>, 
     if keeps.contains(&true) { Ok(Question { asked, keeps }) } else { Err("no move".to_owned()) }
 }
 
-/// A position as a guide is asked about it; `None` where nobody moves.
-fn asked<G: Game>(game: &G) -> Option<Asked<G>> {
-    let mut moves = MoveList::new();
-    match game.turn(&mut moves) {
-        Turn::Player(player) => Some(Asked { game: game.clone(), player, moves: moves.to_vec() }),
-        Turn::Chance | Turn::Over(_) => None,
-    }
-}
-
 impl<G: Game> Exam<G> {
     /// All positions that can come up after a start in which a player moves, for a game of two without chance
     /// that is small enough to be known whole. Each is asked once.
@@ -136,8 +129,7 @@ impl<G: Game> Exam<G> {
             guide.advise(&asked, &mut advice);
             let kept = part.iter().enumerate().filter(|(number, question)| {
                 let (priors, _) = advice.of(*number);
-                let best = priors.iter().enumerate().reduce(|a, b| if b.1 > a.1 { b } else { a });
-                best.is_some_and(|(place, _)| question.keeps[place])
+                most(priors).is_some_and(|place| question.keeps[place])
             });
             kept.count()
         })
@@ -150,8 +142,7 @@ impl<G: Game> Exam<G> {
         settings: &PuctSettings,
         simulations: u32,
     ) -> f64 {
-        // Twice as many halvings as that have a move left over.
-        let rule = SearchRule { simulations, considered: 16, noise: 0.0 };
+        let rule = SearchRule::in_earnest(simulations);
         self.share_kept(guide, |guide, part| {
             let all = part.iter().map(|question| Answering {
                 question,

@@ -1,14 +1,24 @@
 //! Games that can be learned from nothing: to those who know their types, and to those who do not.
 
 use std::marker::PhantomData;
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
-use game::{Actions, Notation};
+use engine::{EngineError, Opponent, OpponentFactory, Session, Setup};
+use game::{Actions, Game, Notation};
 
 use crate::exam::{Exam, ExamError};
-use crate::plan::ZeroPlan;
+use crate::file::NetworkError;
+use crate::network::Network;
+use crate::plan::{MOST_SIMULATIONS, ZeroPlan};
+use crate::player::NetworkPlayer;
+use crate::record::{self, LearnedGame};
 use crate::report::ZeroReport;
 use crate::run::{Finished, Told, ZeroError, ZeroOrder, run};
+use crate::selfplay::PlayRules;
+use crate::shape::Shape;
+use crate::thoughts::{NetworkThoughts, thoughts};
 
 /// What runs need of a game beyond its rules. Implemented once a game, by a type that stands for it;
 /// [`TypedZero`] makes a [`ZeroKind`] of it.
@@ -57,6 +67,37 @@ pub trait ZeroKind: Sync {
         told: &Told<'_>,
         finished: &mut Finished<'_>,
     ) -> Result<ZeroReport, ZeroError>;
+
+    /// Reads a network of this game, of whatever size, from a file.
+    ///
+    /// # Errors
+    /// A file that cannot be read, is none, or is not as it was written.
+    fn read_network(&self, path: &Path) -> Result<Arc<Network>, NetworkError>;
+
+    /// A network of this game as a player who searches by these rules, with so many simulations of a move at
+    /// most; with none it plays by its policy alone.
+    fn player(
+        &self,
+        network: Arc<Network>,
+        rules: &PlayRules,
+        simulations: u32,
+    ) -> Box<dyn Opponent>;
+
+    /// What a network of this game thinks of a position, and what it finds with so many simulations.
+    ///
+    /// # Errors
+    /// [`EngineError::OtherGame`].
+    fn thoughts(
+        &self,
+        network: &Arc<Network>,
+        session: &dyn Session,
+        rules: &PlayRules,
+        simulations: u32,
+    ) -> Result<NetworkThoughts, EngineError>;
+
+    /// Reads games of a generation, so many at most; `None` where they are not as they were written, or
+    /// cannot be played.
+    fn read_games(&self, bytes: &[u8], most: usize) -> Option<Vec<LearnedGame>>;
 }
 
 /// The kind that `Z` stands for.
@@ -98,6 +139,36 @@ impl<Z: ZeroGame> ZeroKind for TypedZero<Z> {
     ) -> Result<ZeroReport, ZeroError> {
         run(plan, &Z::start(), &Z::exam()?, order, told, finished)
     }
+
+    fn read_network(&self, path: &Path) -> Result<Arc<Network>, NetworkError> {
+        let players = Z::start().players();
+        let expected = Shape::of::<Z::Game>(Z::ID, players, Z::plan(0).size);
+        Network::load(path, &expected).map(Arc::new)
+    }
+
+    fn player(
+        &self,
+        network: Arc<Network>,
+        rules: &PlayRules,
+        simulations: u32,
+    ) -> Box<dyn Opponent> {
+        Box::new(NetworkPlayer::<Z::Game>::new(network, rules, simulations))
+    }
+
+    fn thoughts(
+        &self,
+        network: &Arc<Network>,
+        session: &dyn Session,
+        rules: &PlayRules,
+        simulations: u32,
+    ) -> Result<NetworkThoughts, EngineError> {
+        Ok(thoughts(network, session.typed::<Z::Game>()?, rules, simulations))
+    }
+
+    fn read_games(&self, bytes: &[u8], most: usize) -> Option<Vec<LearnedGame>> {
+        let games = record::from_bytes(bytes)?;
+        games.iter().take(most).map(|game| record::written(&Z::start(), game)).collect()
+    }
 }
 
 /// Games that can be learned from nothing.
@@ -123,5 +194,53 @@ impl ZeroGames {
     #[must_use]
     pub fn named(self, name: &str) -> Option<&'static dyn ZeroKind> {
         self.all.iter().copied().find(|kind| kind.id() == name)
+    }
+}
+
+/// Under which name a registry has networks that learned from nothing.
+pub const NETWORK: &str = "network";
+
+/// Simulations of a move when nothing is said.
+const USUAL_SIMULATIONS: u32 = 200;
+
+impl OpponentFactory for ZeroGames {
+    /// The options are `file`, the network, and `simulations`, how many of them a move has: 200 when nothing is
+    /// said, 0 to play by the policy alone.
+    fn make(
+        &self,
+        game: &str,
+        name: &str,
+        setup: &Setup,
+    ) -> Result<Box<dyn Opponent>, EngineError> {
+        let refuse = |name, value: &str, reason: String| {
+            Err(EngineError::Setting { name, value: value.to_owned(), reason })
+        };
+        let Some(kind) = self.named(game).filter(|_| name == NETWORK) else {
+            return refuse("rung", name, format!("no network learns {game} from nothing"));
+        };
+        if let Some(depth) = setup.depth {
+            return refuse("depth", &depth.to_string(), "a tree has no depth".to_owned());
+        }
+        let (mut file, mut simulations) = (None, USUAL_SIMULATIONS);
+        for (option, value) in &setup.options {
+            match option.as_str() {
+                "file" => file = Some(value.as_str()),
+                "simulations" => match value.parse() {
+                    Ok(number) if number <= MOST_SIMULATIONS => simulations = number,
+                    _ => {
+                        let reason = format!("a move has 0 to {MOST_SIMULATIONS} of them");
+                        return refuse("simulations", value, reason);
+                    }
+                },
+                _ => return refuse("options", option, "there are file and simulations".to_owned()),
+            }
+        }
+        let Some(file) = file else {
+            return refuse("file", "", "a network is a file".to_owned());
+        };
+        match kind.read_network(Path::new(file)) {
+            Ok(network) => Ok(kind.player(network, &kind.plan(0).play, simulations)),
+            Err(error) => refuse("file", file, error.to_string()),
+        }
     }
 }

@@ -8,6 +8,7 @@
 //! | [`Trainer`] | makes it say what it should of positions |
 //! | [`Exam`] | asks how often a player keeps what a position is worth, where that is known |
 //! | [`run()`] | lets a network play itself, learn from its games and play on, in a folder that survives kills |
+//! | [`NetworkThoughts`] | says what a network thinks of a position, for people |
 //! | [`ZeroGame`], [`ZeroKind`] | what a game needs to be learned so, and how those see it who know no types |
 //!
 //! ```
@@ -42,24 +43,28 @@ mod kind;
 mod network;
 mod optimiser;
 mod plan;
+mod player;
 mod record;
 mod report;
 mod run;
 mod selfplay;
 mod shape;
 mod think;
+mod thoughts;
 mod train;
 
 pub use exam::{Baselines, Exam, ExamError};
 pub use file::NetworkError;
 pub use guide::NetworkGuide;
-pub use kind::{TypedZero, ZeroGame, ZeroGames, ZeroKind};
+pub use kind::{NETWORK, TypedZero, ZeroGame, ZeroGames, ZeroKind};
 pub use network::Network;
 pub use plan::ZeroPlan;
+pub use record::LearnedGame;
 pub use report::ZeroReport;
 pub use run::{
-    Finished, Told, ZeroError, ZeroGeneration, ZeroOrder, ZeroProgress, network_of, run,
+    Finished, Told, ZeroError, ZeroGeneration, ZeroOrder, ZeroProgress, games_of, network_of, run,
 };
 pub use selfplay::PlayRules;
 pub use shape::{Shape, Size};
+pub use thoughts::{MoveThought, NetworkThoughts};
 pub use train::{Losses, Sample, Trainer};

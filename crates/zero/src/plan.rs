@@ -7,7 +7,7 @@ use crate::shape::Size;
 use crate::train::SLICES;
 
 /// The most simulations of a move.
-const MOST_SIMULATIONS: u32 = 100_000;
+pub(crate) const MOST_SIMULATIONS: u32 = 100_000;
 /// The most games of a generation.
 const MOST_GAMES: u64 = 1_000_000;
 /// The most generations that are learned from together.

@@ -16,7 +16,7 @@
 //!
 //! Values and shares are in 65 535ths.
 
-use game::{Actions, MAX_PLAYERS, MoveList, Player, Turn, Values};
+use game::{Actions, Game, MAX_PLAYERS, MoveList, Notation, Player, Turn, Values};
 
 use crate::selfplay::shared;
 use crate::train::Sample;
@@ -143,8 +143,40 @@ fn ply(rest: &mut &[u8]) -> Option<Ply> {
 /// What a game came to for each seat; one that cannot be played is paid where it breaks off.
 pub(crate) fn result<G: Actions>(start: &G, record: &GameRecord) -> Values {
     let mut game = start.clone();
-    let _ = replay(&mut game, record, |_, _, _, _| ());
+    let _ = replay(&mut game, record, |_, _, _| ());
     worth(&game)
+}
+
+/// A game that a network played against itself, for people.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LearnedGame {
+    /// What happened, moves and events of chance, as programs exchange it.
+    pub moves: Vec<String>,
+    /// How many of them nobody thought about in the beginning.
+    pub unthought: usize,
+    /// What it came to for each seat.
+    pub values: Vec<f32>,
+}
+
+/// A game as programs exchange it; `None` where it cannot be played.
+pub(crate) fn written<G: Actions + Notation>(
+    start: &G,
+    record: &GameRecord,
+) -> Option<LearnedGame> {
+    let mut game = start.clone();
+    let mut moves = Vec::new();
+    replay(&mut game, record, |game, step, _| {
+        moves.push(match step {
+            Replayed::Chance(chance) => game.write_chance(chance),
+            Replayed::Move(_, _, mv) => game.write_move(mv),
+        });
+    })?;
+    let thought = record
+        .plies
+        .iter()
+        .position(|ply| matches!(ply.kind, PlyKind::Fast | PlyKind::Full { .. }));
+    let values = worth(&game)[..game.players()].to_vec();
+    Some(LearnedGame { moves, unthought: thought.unwrap_or(record.plies.len()), values })
 }
 
 /// The positions of a game that are learned from. Each should be worth the result of the game and what the
@@ -156,8 +188,8 @@ pub(crate) fn samples<G: Actions>(
 ) -> Option<Vec<Sample<G>>> {
     let mut game = start.clone();
     let mut found = Vec::new();
-    replay(&mut game, record, |game, player, moves, kind| {
-        if let PlyKind::Full { values, shares } = kind {
+    replay(&mut game, record, |game, step, kind| {
+        if let (Replayed::Move(player, moves, _), PlyKind::Full { values, shares }) = (step, kind) {
             found.push(sample(game, player, moves, values, shares));
         }
     })?;
@@ -170,12 +202,20 @@ pub(crate) fn samples<G: Actions>(
     Some(found)
 }
 
-/// Plays a game again and tells of each move before it is played: the position, who moves, the legal moves
-/// and how it was decided. `None` where it cannot be played.
+/// What happens next in a game that is played again.
+enum Replayed<'a, G: Game> {
+    /// An event of chance.
+    Chance(G::Chance),
+    /// Who moves, the legal moves, and the one that is played.
+    Move(Player, &'a MoveList<G::Move>, G::Move),
+}
+
+/// Plays a game again and tells of all that happens before it does: the position, what it is, and how it was
+/// decided. `None` where it cannot be played.
 fn replay<'a, G: Actions>(
     game: &mut G,
     record: &'a GameRecord,
-    mut tell: impl FnMut(&G, Player, &MoveList<G::Move>, &'a PlyKind),
+    mut tell: impl FnMut(&G, Replayed<'_, G>, &'a PlyKind),
 ) -> Option<()> {
     let mut moves = MoveList::new();
     for Ply { kind, number } in &record.plies {
@@ -183,12 +223,14 @@ fn replay<'a, G: Actions>(
             (Turn::Chance, PlyKind::Chance) => {
                 let mut outcomes = Vec::new();
                 game.chances(&mut outcomes);
-                game.resolve(outcomes.get(usize::from(*number))?.0);
+                let chance = outcomes.get(usize::from(*number))?.0;
+                tell(game, Replayed::Chance(chance), kind);
+                game.resolve(chance);
             }
             (Turn::Player(player), _) => {
                 let is_it = |mv: &G::Move| game.action(*mv) == usize::from(*number);
                 let mv = moves.iter().copied().find(is_it)?;
-                tell(game, player, &moves, kind);
+                tell(game, Replayed::Move(player, &moves, mv), kind);
                 game.play_unchecked(mv);
             }
             _ => return None,

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use game::{Actions, MoveList, Notation, Player, scatter};
@@ -93,6 +93,14 @@ pub struct ZeroOrder<'a> {
     pub time: Option<Duration>,
     /// Threads.
     pub threads: usize,
+    /// Set by somebody else to end the run at once. What the generation under way did is lost.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+impl ZeroOrder<'_> {
+    fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
 }
 
 /// What is being done, and how far it is.
@@ -129,6 +137,7 @@ pub enum ZeroProgress {
 
 /// A generation that is finished.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ZeroGeneration {
     /// Its number, from 1.
     pub number: u32,
@@ -291,7 +300,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         }
         while self.may_begin() {
             let begun = Instant::now();
-            let generation = self.generation()?;
+            let Some(generation) = self.generation()? else { break };
             self.log.add(&Step::Generation(generation.clone()))?;
             self.generations.push(generation);
             self.clean_up()?;
@@ -299,7 +308,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
             finished(&self.report_so_far())?;
         }
         let last = self.generations.len() as u32;
-        if self.search.is_none_or(|(of, _)| of < last) {
+        if !self.order.is_stopped() && self.search.is_none_or(|(of, _)| of < last) {
             self.search_exam(last);
         }
         Ok(())
@@ -310,13 +319,18 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         let number = self.generations.len() as u32 + 1;
         let needed = self.generation_time.saturating_add(self.exam_time);
         let lasted = self.lasted();
-        self.order.generations.is_none_or(|most| number <= most)
+        !self.order.is_stopped()
+            && self.order.generations.is_none_or(|most| number <= most)
             && self.order.time.is_none_or(|time| lasted.saturating_add(needed) <= time)
     }
 
-    fn generation(&mut self) -> Result<ZeroGeneration, ZeroError> {
+    /// Makes the next generation; `None` when the run is stopped while its games are played.
+    fn generation(&mut self) -> Result<Option<ZeroGeneration>, ZeroError> {
         let number = self.generations.len() as u32 + 1;
         let (games, asked) = self.play(number);
+        if self.order.is_stopped() {
+            return Ok(None);
+        }
         let path = self.games_of(number);
         files::write(&path, record::to_bytes(&games)).map_err(ZeroError::io(&path))?;
         let positions = self.take_up(number, &games)?;
@@ -334,7 +348,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         let search = held.then(|| self.search_exam(number));
         let plies: usize = games.iter().map(|game| game.plies.len()).sum();
         let (first_moves, first_player) = self.openings(&games);
-        Ok(ZeroGeneration {
+        Ok(Some(ZeroGeneration {
             number,
             games: games.len() as u64,
             asked,
@@ -346,7 +360,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
             policy,
             search,
             seconds: self.lasted().as_secs_f64(),
-        })
+        }))
     }
 
     /// How long the run has lasted, its earlier parts counted.
@@ -366,6 +380,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         let (all, done, asked) = (self.plan.games, AtomicU64::new(0), AtomicU64::new(0));
         let parts = (0..threads).into_par_iter().map(|thread| {
             let numbers = (thread..all).step_by(threads as usize);
+            let numbers = numbers.take_while(|_| !self.order.is_stopped());
             let seeds = numbers.map(|number| (number, scatter(seed, number)));
             let mut games = Vec::new();
             let over = |number, game, valued| {
@@ -467,7 +482,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
     }
 
     fn games_of(&self, number: u32) -> PathBuf {
-        self.order.folder.join(format!("generation-{number:05}.games"))
+        self.order.folder.join(games_of(number))
     }
 
     fn read_games(&self, number: u32) -> Result<Vec<GameRecord>, ZeroError> {
@@ -515,6 +530,12 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
 #[must_use]
 pub fn network_of(generation: u32) -> String {
     format!("generation-{generation:05}.network")
+}
+
+/// Where the games of a generation lie there, as long as they are learned from.
+#[must_use]
+pub fn games_of(generation: u32) -> String {
+    format!("generation-{generation:05}.games")
 }
 
 /// How long the shortest and the longest of the last generations took. In one of them there was an exam

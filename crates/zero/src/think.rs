@@ -1,6 +1,6 @@
 //! Searches of many positions at once.
 
-use game::{Game, Values};
+use game::{Game, MoveList, Turn, Values};
 use multi::{Advice, Asked, Descent, Guide, Halving, Leaf, PuctResult, PuctSettings, PuctTree};
 
 /// A search that is under way, one among many that share a guide.
@@ -22,14 +22,29 @@ pub(crate) struct SearchRule {
     pub noise: f32,
 }
 
+impl SearchRule {
+    /// A search whose move is to be as good as can be.
+    pub const fn in_earnest(simulations: u32) -> Self {
+        // Twice as many halvings as that have a move left over.
+        Self { simulations, considered: 16, noise: 0.0 }
+    }
+}
+
 impl<G: Game> Thought<G> {
     /// Begins the search of a position in which a player is to move.
     pub fn new(game: G, settings: &PuctSettings, rule: SearchRule, seed: u64) -> Self {
         Self { tree: PuctTree::new(game, settings), halving: None, rule, seed }
     }
 
-    /// Goes on until there is a leaf to ask about; `None` when it is done.
-    pub fn next(&mut self) -> Option<Leaf<G>> {
+    /// What was found.
+    pub fn found(&self) -> PuctResult<G::Move> {
+        self.tree.found(self.halving.as_ref())
+    }
+}
+
+impl<G: Game> Thinker<G> for Thought<G> {
+    /// Goes on until there is a leaf to ask about.
+    fn next(&mut self) -> Option<Leaf<G>> {
         loop {
             let first = match &mut self.halving {
                 Some(halving) => Some(halving.next(&self.tree)?),
@@ -45,8 +60,7 @@ impl<G: Game> Thought<G> {
         }
     }
 
-    /// Takes the answer to its leaf.
-    pub fn settle(&mut self, leaf: &Leaf<G>, answer: (&[f32], &Values)) {
+    fn settle(&mut self, leaf: &Leaf<G>, answer: (&[f32], &Values)) {
         self.tree.settle(leaf, answer);
         if self.halving.is_none() {
             let SearchRule { simulations, considered, noise } = self.rule;
@@ -54,10 +68,15 @@ impl<G: Game> Thought<G> {
             self.halving = Halving::new(&self.tree, considered, simulations, noise, self.seed);
         }
     }
+}
 
-    /// What was found.
-    pub fn found(&self) -> PuctResult<G::Move> {
-        self.tree.found(self.halving.as_ref())
+/// A position as a guide is asked about it; `None` where nobody moves.
+pub(crate) fn asked<G: Game>(game: &G) -> Option<Asked<G>> {
+    let mut moves = MoveList::new();
+    match game.turn(&mut moves) {
+        Turn::Player(_) if game.ending().is_some() => None,
+        Turn::Player(player) => Some(Asked { game: game.clone(), player, moves: moves.to_vec() }),
+        Turn::Chance | Turn::Over(_) => None,
     }
 }
 

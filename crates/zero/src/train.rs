@@ -27,6 +27,7 @@ pub struct Sample<G> {
 
 /// How far a network was from what it should say, on average over positions: cross-entropies, in nats.
 #[derive(Clone, Copy, PartialEq, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Losses {
     /// Of the policy.
     pub policy: f64,

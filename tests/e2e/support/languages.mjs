@@ -34,6 +34,7 @@ export const PAGES = [
   'chess/lab/compare',
   'chess/lab/evaluate',
   'chess/arena',
+  'learn',
   'course',
   'course/moves',
   'course/counting',

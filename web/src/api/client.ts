@@ -23,8 +23,13 @@ import type {
   GeneratorsRequest,
   HelpRequest,
   LabView,
+  LearnedGames,
+  LearnOffer,
+  LearnRun,
+  NetworkThoughts,
   NewExperiment,
   NewGame,
+  NewLearnRun,
   NewStudy,
   NewTournament,
   PositionView,
@@ -47,6 +52,7 @@ import type {
   TableRates,
   TableRequest,
   TextbookTree,
+  ThoughtsRequest,
   TournamentGameView,
   TournamentSummary,
   TournamentView,
@@ -145,6 +151,10 @@ async function act<T>(
 
 function playPath(game: string, id: string): string {
   return `/${encodeURIComponent(game)}/play/${encodeURIComponent(id)}`;
+}
+
+function learnPath(id?: string): string {
+  return `/learn/runs${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
 }
 
 function studyPath(game: string, id?: string): string {
@@ -320,6 +330,19 @@ export const api = {
     `${ROOT}${tournamentGamePath(id, number)}/record`,
   tournamentResults: (id: string) => `${ROOT}${tournamentPath(id)}/results.json`,
   tournamentEvents: (id: string) => socketAddress(`${tournamentPath(id)}/events`),
+
+  learnRuns: () => call<LearnOffer>(learnPath()),
+  learnRun: (id: string) => call<LearnRun>(learnPath(id)),
+  startLearning: (order: NewLearnRun) => call<LearnRun>(learnPath(), order),
+  pauseLearning: (id: string) => call<LearnRun>(`${learnPath(id)}/pause`, {}),
+  /** Goes on, for so many minutes in all. */
+  resumeLearning: (id: string, minutes?: number) =>
+    call<LearnRun>(`${learnPath(id)}/resume`, minutes === undefined ? {} : { minutes }),
+  forgetLearning: (id: string) => call<LearnOffer>(learnPath(id), null, 'DELETE'),
+  learnedGames: (id: string) => call<LearnedGames>(`${learnPath(id)}/games`),
+  askLearned: (id: string, request: ThoughtsRequest) =>
+    call<NetworkThoughts>(`${learnPath(id)}/thoughts`, request),
+  learnEvents: (id: string) => socketAddress(`${learnPath(id)}/events`),
 
   /** The record of a game that was played, as text. */
   record: async (game: string, id: string): Promise<string> =>

@@ -276,6 +276,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/learn/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be learned from nothing, and the runs that there are. */
+        get: operations["list_learn_runs"];
+        put?: never;
+        /** Begins a run, which one can do at the server's own machine only. One goes on at a time. */
+        post: operations["start_learn_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/learn/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A run as it stands: how far it is, and how its generations did. */
+        get: operations["read_learn_run"];
+        put?: never;
+        post?: never;
+        /** Forgets a run with its networks, at the server's own machine. */
+        delete: operations["remove_learn_run"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/learn/runs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells a run as it stands, and again whenever it changes: each message is a `LearnEvent`. What the
+         *     client sends is not read.
+         */
+        get: operations["watch_learn_run"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/learn/runs/{id}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Some of the games that a run played in its latest generation. */
+        get: operations["list_learned_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/learn/runs/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pauses a run, at the server's own machine: what the generation under way did is lost, and it can go on. */
+        post: operations["pause_learn_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/learn/runs/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a run go on that was paused, or whose time was up, at the server's own machine. */
+        post: operations["resume_learn_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/learn/runs/{id}/thoughts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the network of a generation thinks of a position, and what a search with it finds. */
+        post: operations["ask_learned_network"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{game}/analysis": {
         parameters: {
             query?: never;
@@ -1320,6 +1444,35 @@ export interface components {
             /** @description The seat to move; `null` where chance decides or the game is over. */
             turn?: number | null;
         };
+        /** @description How often players without a network keep what a position is worth: shares of 1. */
+        Baselines: {
+            /**
+             * Format: double
+             * @description One that moves at random.
+             */
+            random: number;
+            /**
+             * Format: double
+             * @description A tree search by random games.
+             */
+            rollouts: number;
+            /**
+             * Format: double
+             * @description The network of random weights by its policy alone.
+             */
+            untrained_policy: number;
+            /**
+             * Format: double
+             * @description The same with a search.
+             */
+            untrained_search: number;
+            /**
+             * Format: double
+             * @description One that wins at once if it can, else lets nobody win by the next move if it can, else moves at
+             *     random.
+             */
+            wins_or_blocks: number;
+        };
         /** @description A game that was begun, for whoever began it. */
         BegunGame: components["schemas"]["GameState"] & {
             /**
@@ -2302,6 +2455,191 @@ export interface components {
             /** @description How much may be asked for at a time. */
             limits: components["schemas"]["LabLimits"];
         };
+        /** @description A message about a run that is watched. */
+        LearnEvent: {
+            /** @description As it stands. */
+            run: components["schemas"]["LearnRunView"];
+            /** @enum {string} */
+            type: "run";
+        } | {
+            /** @description How far it is. */
+            progress: components["schemas"]["LearnProgress"];
+            /**
+             * Format: double
+             * @description How long the run has lasted, in seconds.
+             */
+            seconds: number;
+            /** @enum {string} */
+            type: "progress";
+        };
+        /** @description A game that can be learned from nothing. */
+        LearnGame: {
+            /** @description Its name. */
+            game: string;
+            /**
+             * Format: int32
+             * @description How long a run lasts usually, in minutes.
+             */
+            minutes: number;
+        };
+        /** @description What can be learned here, and what was. */
+        LearnOffer: {
+            /** @description The games that can be learned from nothing. */
+            games: components["schemas"]["LearnGame"][];
+            /** @description Whether whoever asks may begin, pause and forget runs: only at the server's own machine. */
+            may_begin: boolean;
+            /**
+             * Format: int32
+             * @description The longest that a run may last, in minutes.
+             */
+            most_minutes: number;
+            /** @description Runs that may be kept. */
+            most_runs: number;
+            /** @description The runs: the one that goes on first, then the last one first. */
+            runs: components["schemas"]["LearnRunSummary"][];
+        };
+        /** @description How far the generation under way is. */
+        LearnProgress: {
+            /**
+             * Format: int64
+             * @description Positions that the network valued for the games.
+             */
+            asked: number;
+            /**
+             * Format: int64
+             * @description How much of it is done: games, or steps of the training.
+             */
+            done: number;
+            /**
+             * Format: int32
+             * @description In which generation; 0 before the first.
+             */
+            generation: number;
+            /**
+             * Format: int64
+             * @description Of how much; 0 where that is not known.
+             */
+            of: number;
+            /** @description What is being done. */
+            step: components["schemas"]["LearnStep"];
+        };
+        /** @description A run in a list. */
+        LearnRunSummary: {
+            /**
+             * Format: int64
+             * @description Bytes on the disk.
+             */
+            bytes: number;
+            /** @description What keeps it from going on. */
+            error?: string | null;
+            /** @description The game that is learned. */
+            game: string;
+            /**
+             * Format: int32
+             * @description Generations that are finished.
+             */
+            generations: number;
+            /** @description Its address. */
+            id: string;
+            /**
+             * Format: int32
+             * @description How long it lasts in all, in minutes.
+             */
+            minutes: number;
+            /**
+             * Format: double
+             * @description Share of the positions of the exam, from 0 to 1, in which the last network's policy alone keeps what the
+             *     position is worth.
+             */
+            policy?: number | null;
+            /**
+             * Format: double
+             * @description The same with a search, at the last exam with one.
+             */
+            search?: number | null;
+            /**
+             * Format: double
+             * @description How long it has lasted, in seconds.
+             */
+            seconds: number;
+            /**
+             * Format: int64
+             * @description From what all that is drawn by lot follows.
+             */
+            seed: number;
+            /**
+             * Format: int64
+             * @description When it was last told to go on, in milliseconds since 1970.
+             */
+            since: number;
+            /** @description What becomes of it. */
+            state: components["schemas"]["LearnState"];
+        };
+        /** @description A run as it stands. */
+        LearnRunView: components["schemas"]["LearnRunSummary"] & {
+            baselines?: components["schemas"]["Baselines"] | null;
+            /**
+             * Format: int32
+             * @description Simulations of a move in the exam.
+             */
+            exam_simulations: number;
+            /** @description The generations, from the first on; of many some are left out, but never one with an exam by search. */
+            history: components["schemas"]["ZeroGeneration"][];
+            /** @description The generations whose networks are kept: those that can be asked and played against. */
+            networks: number[];
+            progress?: components["schemas"]["LearnProgress"] | null;
+            /** @description Positions of the exam. */
+            questions: number;
+            /**
+             * Format: int32
+             * @description Simulations of a move that is learned from.
+             */
+            simulations: number;
+        };
+        /**
+         * @description What becomes of a run.
+         * @enum {string}
+         */
+        LearnState: "running" | "pausing" | "waiting" | "paused" | "failed" | "finished";
+        /**
+         * @description What a run is doing.
+         * @enum {string}
+         */
+        LearnStep: "baselines" | "games" | "training" | "exam";
+        /** @description A game that a network played against itself. */
+        LearnedGame: {
+            /** @description How many moves at the beginning were drawn by lot. */
+            drawn: number;
+            /** @description What happened, moves and events of chance. */
+            moves: string[];
+            /** @description What each seat was paid, from 0 to 1. */
+            payoffs: number[];
+        };
+        /** @description Games that a run plays against itself. */
+        LearnedGames: {
+            /** @description Some of its games; none before the first generation. */
+            games: components["schemas"]["LearnedGame"][];
+            /**
+             * Format: int32
+             * @description In which generation.
+             */
+            generation: number;
+        };
+        /** @description A network that learned a game from nothing. */
+        LearnedPlayer: {
+            /**
+             * Format: int32
+             * @description The generation.
+             */
+            generation: number;
+            /** @description The run of learning. */
+            run: string;
+            /**
+             * Format: int32
+             * @description Simulations of a move; 0 plays by the policy alone.
+             */
+            simulations: number;
+        };
         /** @description One opponent of a stated strength. */
         LevelInfo: {
             /**
@@ -2359,6 +2697,19 @@ export interface components {
             /** @description The position that it started from. */
             start_fen: string;
         };
+        /** @description How far a network was from what it should say, on average over positions: cross-entropies, in nats. */
+        Losses: {
+            /**
+             * Format: double
+             * @description Of the policy.
+             */
+            policy: number;
+            /**
+             * Format: double
+             * @description Of the values.
+             */
+            value: number;
+        };
         /** @description A board with a margin: a number for every place, row after row from below. */
         Margin: {
             /** @description Places in a row. */
@@ -2391,6 +2742,33 @@ export interface components {
             players?: number | null;
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
+        };
+        /** @description What a network thinks of a move. */
+        MoveThought: {
+            /**
+             * Format: float
+             * @description The same corrected by what the search found; absent where none was made.
+             */
+            improved?: number | null;
+            /**
+             * Format: float
+             * @description How promising the network finds it, from 0 to 1; those of all moves sum to 1.
+             */
+            prior: number;
+            /** @description The same as people write it. */
+            san: string;
+            /** @description The move as programs exchange it. */
+            uci: string;
+            /**
+             * Format: float
+             * @description The payoff that whoever plays it may expect by these, from 0 to 1; absent where there were none.
+             */
+            value?: number | null;
+            /**
+             * Format: int32
+             * @description Simulations that tried it.
+             */
+            visits: number;
         };
         /** @description A move, legal or played, or an event of chance that happened. */
         MoveView: {
@@ -2437,6 +2815,20 @@ export interface components {
             /** @description The run that made it. */
             run: string;
         };
+        /** @description What a network thinks of a position, and what a search with it finds. */
+        NetworkThoughts: {
+            /** @description The move to play, by its place among them. */
+            best?: number | null;
+            /** @description The legal moves, as the game lists them. */
+            moves: components["schemas"]["MoveThought"][];
+            /** @description The same by the search; nothing where none was made. */
+            searched: number[];
+            /**
+             * @description The payoff that each seat may expect by the network alone, from 0 to 1; where nobody is to move, what
+             *     the game is paid, and nothing where chance decides first.
+             */
+            values: number[];
+        };
         /** @description Steps to compare on some positions. */
         NewExperiment: {
             /** @description Depths in plies, ascending. */
@@ -2480,6 +2872,21 @@ export interface components {
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
         };
+        /** @description A run to begin. */
+        NewLearnRun: {
+            /** @description The game by name. */
+            game: string;
+            /**
+             * Format: int32
+             * @description How long the run lasts; as long as is usual for the game when absent.
+             */
+            minutes?: number | null;
+            /**
+             * Format: int32
+             * @description From what all that is drawn by lot follows; drawn itself when absent.
+             */
+            seed?: number | null;
+        };
         /** @description Where games start. */
         NewOpenings: {
             /**
@@ -2519,6 +2926,7 @@ export interface components {
             level?: number | null;
             /** @description What it is called, different from all others; by its strength when absent. */
             name?: string | null;
+            network?: components["schemas"]["LearnedPlayer"] | null;
             /** @description A rung of the lab's ladder. */
             rung?: string | null;
             /** @description Its own time control. */
@@ -2955,6 +3363,14 @@ export interface components {
              */
             score: number;
         };
+        /** @description How long a run that goes on again is to last. */
+        Resumption: {
+            /**
+             * Format: int32
+             * @description Minutes in all, its earlier parts counted; as it was told before when absent.
+             */
+            minutes?: number | null;
+        };
         /** @description A game with all that is said about it. */
         Review: {
             /** @description Whether every move was judged; not when it was broken off. */
@@ -3278,6 +3694,21 @@ export interface components {
             };
             /** @description Its name. */
             rung: string;
+        } | {
+            /**
+             * Format: int32
+             * @description The generation.
+             */
+            generation: number;
+            /** @enum {string} */
+            kind: "network";
+            /** @description The run of learning. */
+            run: string;
+            /**
+             * Format: int32
+             * @description Simulations of a move; 0 plays by the policy alone.
+             */
+            simulations: number;
         };
         /** @description The key of a seat. */
         SeatKey: {
@@ -3698,6 +4129,21 @@ export interface components {
         ThoughtsMessage: {
             /** @description What it thinks. */
             thoughts: components["schemas"]["Thoughts"];
+        };
+        /** @description A position that a network is asked about. */
+        ThoughtsRequest: {
+            /**
+             * Format: int32
+             * @description The generation of the network.
+             */
+            generation: number;
+            /**
+             * Format: int32
+             * @description Simulations of a search with the network; 0 for none.
+             */
+            simulations?: number;
+            /** @description The position. */
+            start?: components["schemas"]["Start"];
         };
         /** @description A rule of thumb, with the studies that it hits. */
         ThumbRule: {
@@ -4238,6 +4684,62 @@ export interface components {
              *     tables know the rule of 50 moves.
              */
             zeroing?: number | null;
+        };
+        /** @description A generation that is finished. */
+        ZeroGeneration: {
+            /**
+             * Format: int64
+             * @description Positions that the network valued for them.
+             */
+            asked: number;
+            /** @description Share of the first moves, where they were thought about, by their names; the most frequent first. */
+            first_moves: [
+                string,
+                number
+            ][];
+            /**
+             * Format: double
+             * @description What the games were worth to the first player, on average over those whose first move was thought
+             *     about.
+             */
+            first_player: number;
+            /**
+             * Format: int64
+             * @description Games that were played.
+             */
+            games: number;
+            /** @description How far the network was from what it should say. */
+            losses: components["schemas"]["Losses"];
+            /**
+             * Format: int32
+             * @description Its number, from 1.
+             */
+            number: number;
+            /**
+             * Format: double
+             * @description Plies of a game, on average.
+             */
+            plies: number;
+            /**
+             * Format: double
+             * @description The share of the exam in which the policy alone keeps what a position is worth.
+             */
+            policy: number;
+            /**
+             * Format: int64
+             * @description Positions of them that are learned from.
+             */
+            positions: number;
+            /**
+             * Format: double
+             * @description The same with a search, where an exam was held.
+             */
+            search?: number | null;
+            /**
+             * Format: double
+             * @description How long the run had lasted when it was finished, in seconds.
+             */
+            seconds: number;
         };
     };
     responses: never;
@@ -5441,6 +5943,739 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Trace"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_learn_runs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Games and runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnOffer"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_learn_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLearnRun"];
+            };
+        };
+        responses: {
+            /** @description The run */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnRunView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_learn_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The run's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnRunView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_learn_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The run's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnOffer"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    watch_learn_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The run's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The WebSocket */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_learned_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The run's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The games */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnedGames"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    pause_learn_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The run's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnRunView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resume_learn_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The run's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Resumption"];
+            };
+        };
+        responses: {
+            /** @description The run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearnRunView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request comes from a page of another site, or by a foreign name. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such game or address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description What is asked does not fit the state of the game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is not what it should be: `field` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much is going on; try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server failed; its log says why. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ask_learned_network: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The run's address */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThoughtsRequest"];
+            };
+        };
+        responses: {
+            /** @description Its thoughts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NetworkThoughts"];
                 };
             };
             /** @description The request cannot be read. */

@@ -3,7 +3,7 @@ import type { GameInfo, NewGame, Seat } from '../api/types';
 import { clockRule, rungSeat, timing, type Timing } from './setup';
 
 export interface RaceSeat {
-  kind: Seat['kind'];
+  kind: Exclude<Seat['kind'], 'network'>;
   level: number;
   /** A rung of the ladder. */
   rung: string;

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'editor'; game: string; query: Record<string, string> }
   | { page: 'arena'; game: string; id: string | null; number: number | null }
   | { page: 'course'; game: null; chapter: string | null; query: Record<string, string> }
+  | { page: 'learn'; game: null; id: string | null }
   | { page: 'lab'; game: string; tab: LabTab; query: Record<string, string> };
 
 /** The parts of the lab, in the order of their tabs. */
@@ -18,6 +19,7 @@ export function parseRoute(hash: string): Route {
   const [game, page, id, number] = path.split('/').map(decode);
   const query = Object.fromEntries(new URLSearchParams(search));
   if (game === 'course') return { page: 'course', game: null, chapter: page || null, query };
+  if (game === 'learn') return { page: 'learn', game: null, id: page || null };
   if (game && page === 'play' && id)
     return { page: 'play', game, id, ...(search ? { query } : {}) };
   if (game && page === 'analysis') return { page: 'study', game, id: id || null, query };
@@ -51,6 +53,8 @@ export function formatRoute(route: Route): string {
     }
     case 'course':
       return `#/course${route.chapter === null ? '' : `/${encodeURIComponent(route.chapter)}`}${end}`;
+    case 'learn':
+      return `#/learn${route.id === null ? '' : `/${encodeURIComponent(route.id)}`}`;
     case 'lab':
       return `#/${game}/lab/${route.tab}${end}`;
   }

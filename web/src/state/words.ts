@@ -68,6 +68,7 @@ function machineName(
   levels: readonly LevelInfo[],
 ): string | null {
   if (player?.kind === 'engine') return levelName(game, player.level, levels);
+  if (player?.kind === 'network') return t('learn.generation', { number: player.generation });
   return player?.kind === 'rung' ? rungName(player.rung) : null;
 }
 

@@ -3,3 +3,4 @@
 mod engine;
 mod lab;
 mod networks;
+mod zero;

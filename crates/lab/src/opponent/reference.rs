@@ -9,7 +9,7 @@ use engine::{
 use game::Depth;
 
 use super::REFERENCE;
-use super::seat::{Asked, Seat};
+use super::seat::{A_RUNG, Asked, Seat};
 use crate::ladder;
 use crate::position::LabError;
 use crate::reference::{Build, Library, Switch, TimeBank};
@@ -130,7 +130,7 @@ impl fmt::Debug for ReferenceOpponent {
 
 impl Opponent for ReferenceOpponent {
     fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
-        Seat::check(settings)?;
+        settings.check_plain(A_RUNG)?;
         if settings.book != self.seat.settings().book {
             self.library = match &settings.book {
                 OpeningBook::Off => None,

@@ -5,7 +5,7 @@ use std::fmt;
 use engine::{Answer, Control, EngineError, Limits, Opponent, Report, Session, Settings};
 use game::Depth;
 
-use super::seat::{Asked, Seat};
+use super::seat::{A_RUNG, Asked, Seat};
 use crate::ladder::{LadderError, RungInfo, named};
 use crate::position::{LabError, RungAnswer};
 use crate::subject::Subject;
@@ -80,8 +80,8 @@ impl fmt::Debug for RungOpponent {
 
 impl Opponent for RungOpponent {
     fn configure(&mut self, settings: &Settings) -> Result<(), EngineError> {
-        Seat::check(settings)?;
-        Seat::check_no_book(settings)?;
+        settings.check_plain(A_RUNG)?;
+        settings.check_no_book("of the rungs only the reference program plays from a book")?;
         self.seat.configure(settings);
         Ok(())
     }

@@ -3,14 +3,16 @@
 use std::time::{Duration, Instant};
 
 use engine::{
-    Answer, BoundView, Control, EngineError, Limits, MoveView, OpeningBook, Report, ScoreView,
-    Session, Settings, Strength,
+    Answer, BoundView, Control, EngineError, Limits, MoveView, Report, ScoreView, Session, Settings,
 };
 use game::{Depth, Score};
 
 use crate::position::{LabPosition, RungAnswer};
 use crate::subject::Subject;
 use crate::trace::TraceValue;
+
+/// How reasons begin for which settings are refused.
+pub(super) const A_RUNG: &str = "a rung";
 
 /// A game, the settings, and how many games were played.
 pub(super) struct Seat {
@@ -32,39 +34,6 @@ pub(super) struct Asked<'a> {
 impl Seat {
     pub fn new(subject: &'static dyn Subject) -> Self {
         Self { subject, settings: Settings::default(), positions: None, games: 0 }
-    }
-
-    /// Refuses settings that a program of the lab does not have.
-    pub fn check(settings: &Settings) -> Result<(), EngineError> {
-        let refuse = |name, value: String, reason: &str| {
-            Err(EngineError::Setting { name, value, reason: reason.to_owned() })
-        };
-        settings.check_no_params()?;
-        let Settings { threads, multipv, strength, .. } = settings;
-        if *threads != 1 {
-            return refuse("threads", threads.to_string(), "a rung thinks on one thread");
-        }
-        if *multipv != 1 {
-            return refuse("multipv", multipv.to_string(), "a rung tells one line");
-        }
-        let as_it_does = |name, value| refuse(name, value, "a rung plays as it does");
-        match strength {
-            Strength::Full => Ok(()),
-            Strength::Elo(elo) => as_it_does("elo", elo.to_string()),
-            Strength::Level(level) => as_it_does("level", level.to_string()),
-            Strength::Held(handicap) => as_it_does("handicap", format!("{handicap:?}")),
-        }
-    }
-
-    /// Refuses opening books.
-    pub fn check_no_book(settings: &Settings) -> Result<(), EngineError> {
-        let path = match &settings.book {
-            OpeningBook::Off => return Ok(()),
-            OpeningBook::BuiltIn => "built in".to_owned(),
-            OpeningBook::File(path) => path.display().to_string(),
-        };
-        let reason = "of the rungs only the reference program plays from a book".to_owned();
-        Err(EngineError::Book { path, reason })
     }
 
     /// Takes up a position.

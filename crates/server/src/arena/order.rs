@@ -1,6 +1,10 @@
 //! What is asked for: a plan without anything that a stranger must not decide.
 
-use arena::plan::{Adjudication, Format, OpeningsPlan, Order, PlayerPlan, TimeControl};
+use std::collections::BTreeMap;
+
+use arena::plan::{
+    Adjudication, Format, OpeningsPlan, OptionValue, Order, PlayerPlan, TimeControl,
+};
 use arena::stats::Sprt;
 use arena::{ArenaError, Plan, Schedule};
 use axum::http::StatusCode;
@@ -104,6 +108,9 @@ pub struct NewPlayer {
     #[serde(default)]
     #[schema(minimum = 1)]
     pub depth: Option<u32>,
+    /// A network that learned the game from nothing.
+    #[serde(default)]
+    pub network: Option<LearnedPlayer>,
     /// Its own time control.
     #[serde(default)]
     pub time: Option<String>,
@@ -120,6 +127,18 @@ pub struct NewPlayer {
     #[serde(default)]
     #[schema(ignore)]
     protocol: Option<Value>,
+}
+
+/// A network that learned a game from nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LearnedPlayer {
+    /// The run of learning.
+    pub run: String,
+    /// The generation.
+    pub generation: u32,
+    /// Simulations of a move; 0 plays by the policy alone.
+    pub simulations: u32,
 }
 
 /// A plan that may be played here, and its file of openings.
@@ -251,11 +270,16 @@ impl NewPlayer {
             check_name(name).map_err(|error| error.field("name"))?;
         }
         let name = self.name.clone().unwrap_or_else(|| self.usual_name());
+        let (rung, options) = match &self.network {
+            Some(network) => self.check_network(entry, network)?,
+            None => (self.rung, BTreeMap::new()),
+        };
         Ok(PlayerPlan {
             level: self.level,
             elo: self.elo,
-            rung: self.rung,
+            rung,
             depth: self.depth,
+            options,
             hash: HASH,
             time: own,
             margin_ms: MARGIN,
@@ -263,7 +287,36 @@ impl NewPlayer {
         })
     }
 
+    /// A network as a plan names it.
+    fn check_network(
+        &self,
+        entry: &ServedGame,
+        network: &LearnedPlayer,
+    ) -> Result<(Option<String>, BTreeMap<String, OptionValue>), ApiError> {
+        let others = (self.level, self.elo, &self.rung, self.depth);
+        if others != (None, None, &None, None) {
+            let message = "A network that learned from nothing plays as it does.";
+            return Err(ApiError::setting("network", message));
+        }
+        let LearnedPlayer { run, generation, simulations } = network;
+        let found = entry.learned.seat(entry.kind.id(), (run, *generation), *simulations);
+        let file = found.and_then(|_| entry.learned.file(run, *generation));
+        let file = file.map_err(|error| error.field("network"))?;
+        let options = [
+            ("file", OptionValue::Text(file)),
+            ("simulations", OptionValue::Int((*simulations).into())),
+        ];
+        let options = options.map(|(name, value)| (name.to_owned(), value));
+        Ok((Some(zero::NETWORK.to_owned()), BTreeMap::from(options)))
+    }
+
     fn usual_name(&self) -> String {
+        if let Some(LearnedPlayer { generation, simulations, .. }) = &self.network {
+            return match simulations {
+                0 => format!("Generation {generation}, policy"),
+                _ => format!("Generation {generation}"),
+            };
+        }
         match (self.level, self.elo, &self.rung, self.depth) {
             (Some(level), ..) => format!("Level {level}"),
             (None, Some(elo), ..) => format!("{elo} Elo"),

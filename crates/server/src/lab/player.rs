@@ -111,16 +111,22 @@ impl RungPlayer {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::learn::LearnRuns;
 
     const fn seconds(seconds: u64) -> Duration {
         Duration::from_secs(seconds)
     }
 
     fn player(rung: &str, moves: Option<u32>) -> RungPlayer {
-        let offer = registry::Offer { games: games::GAMES, lab: games::LAB };
-        let served = registry::ServedGames::new(offer, &[], None, &[]).expect("the games");
-        let (limits, entry) = (ServerLimits::default(), served.named("chess").expect("a game"));
+        let (games, lab, zero) = (games::GAMES, games::LAB, games::ZERO);
+        let limits = Arc::new(ServerLimits::default());
+        let offer = registry::Offer { games, lab, zero };
+        let learned = Arc::new(LearnRuns::new("nowhere".into(), offer, Arc::clone(&limits)));
+        let served = registry::ServedGames::new(offer, &[], None, &[], &learned);
+        let entry = served.expect("the games").named("chess").expect("a game");
         let options = moves.map(|moves| ("average-moves".to_owned(), moves.to_string()));
         let options = options.into_iter().collect();
         RungPlayer::named(rung, None, &options, &entry, &limits).expect("a rung")

@@ -52,6 +52,15 @@ pub enum Seat {
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         options: BTreeMap<String, String>,
     },
+    /// A network that learned the game from nothing.
+    Network {
+        /// The run of learning.
+        run: String,
+        /// The generation.
+        generation: u32,
+        /// Simulations of a move; 0 plays by the policy alone.
+        simulations: u32,
+    },
 }
 
 impl Seat {
@@ -64,7 +73,7 @@ impl Seat {
     pub const fn help(&self) -> Option<&Help> {
         match self {
             Self::Human { help, .. } => help.as_ref(),
-            Self::Engine { .. } | Self::Rung { .. } => None,
+            Self::Engine { .. } | Self::Rung { .. } | Self::Network { .. } => None,
         }
     }
 
@@ -76,7 +85,7 @@ impl Seat {
     /// Who is to be asked for a move; `None` for a person.
     ///
     /// # Errors
-    /// A rung that there is not, or not for this game.
+    /// A rung or a network that there is not, or not for this game.
     pub fn player(
         &self,
         entry: &ServedGame,
@@ -92,6 +101,11 @@ impl Seat {
             }
             Self::Rung { rung, depth, options } => {
                 Some(PoolPlayer::Rung(RungPlayer::named(rung, *depth, options, entry, most)?))
+            }
+            Self::Network { run, generation, simulations } => {
+                let game = entry.kind.id();
+                let seat = entry.learned.seat(game, (run, *generation), *simulations)?;
+                Some(PoolPlayer::Network(seat))
             }
         })
     }
@@ -115,6 +129,7 @@ impl Seat {
                 let options = options.iter().map(|(name, value)| format!(", {name} {value}"));
                 format!("Tabiya {rung}{depth}{}", options.collect::<String>())
             }
+            Self::Network { generation, .. } => format!("Tabiya generation {generation}"),
         }
     }
 }
@@ -501,7 +516,7 @@ pub fn check_seats(
                 let chosen = entry.evaluations.chosen(evaluation.as_deref());
                 chosen.map_err(|error| error.field(format!("seats[{number}].evaluation")))?;
             }
-            Seat::Rung { .. } => {
+            Seat::Rung { .. } | Seat::Network { .. } => {
                 seat.player(entry, most).map_err(|error| {
                     let field = error.detail.field.clone().unwrap_or_default();
                     error.field(format!("seats[{number}].{field}"))

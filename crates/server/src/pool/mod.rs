@@ -25,6 +25,7 @@ use self::scheduler::{Job, Scheduler, Tables};
 use self::worker::Worker;
 use crate::error::ApiError;
 use crate::lab::player::RungPlayer;
+use crate::learn::NetworkSeat;
 use crate::priority::{Niceness, give_way};
 
 /// Opponents that had nothing to do for so long give their tables back.
@@ -42,6 +43,8 @@ pub enum PoolPlayer {
     },
     /// A rung of the ladder.
     Rung(RungPlayer),
+    /// A network that learned the game from nothing.
+    Network(NetworkSeat),
     /// An outside program of whoever runs the server.
     Program(Arc<Program>),
 }
@@ -50,7 +53,7 @@ impl PoolPlayer {
     /// What an opponent has to be that can go on for this player: of another role it is of no use.
     fn role(&self, kind: &dyn GameKind) -> Cow<'static, str> {
         match self {
-            Self::Engine { .. } | Self::Rung(_) => kind.id().into(),
+            Self::Engine { .. } | Self::Rung(_) | Self::Network(_) => kind.id().into(),
             Self::Program(program) => format!("{}\n{}", kind.id(), program.name()).into(),
         }
     }

@@ -78,8 +78,9 @@ impl Worker {
         control: &Control,
     ) -> (Option<Seated>, Result<Answer, SearchError>) {
         let settings = self.settings(&request, granted);
-        // A rung remembers nothing from one search to the next.
-        let remembers = !matches!(request.player, PoolPlayer::Rung(_));
+        // Rungs and networks remember nothing from one search to the next.
+        let remembers =
+            matches!(request.player, PoolPlayer::Engine { .. } | PoolPlayer::Program(_));
         let mut seated = match self.seat(&request, granted) {
             Ok(seated) => seated,
             Err(error) => return (None, Err(error)),
@@ -97,8 +98,12 @@ impl Worker {
     fn seat(&self, request: &SearchRequest, granted: Power) -> Result<Seated, SearchError> {
         let role = request.player.role(request.kind);
         let hash_mib = granted.hash_mib;
-        if let PoolPlayer::Rung(rung) = &request.player {
-            let opponent = rung.clone().seat()?;
+        let forgetful = match &request.player {
+            PoolPlayer::Rung(rung) => Some(rung.clone().seat()?),
+            PoolPlayer::Network(network) => Some(network.seat()),
+            PoolPlayer::Engine { .. } | PoolPlayer::Program(_) => None,
+        };
+        if let Some(opponent) = forgetful {
             return Ok(Seated { opponent, role, series: None, hash_mib });
         }
         let idle = self.shared.lock().take(&role, request.series.as_ref());
@@ -107,7 +112,7 @@ impl Worker {
         }
         let opponent = match &request.player {
             PoolPlayer::Program(program) => program.opponent(),
-            PoolPlayer::Engine { .. } | PoolPlayer::Rung(_) => request.kind.opponent(),
+            _ => request.kind.opponent(),
         };
         Ok(Seated { opponent, role, series: None, hash_mib })
     }
@@ -130,7 +135,9 @@ impl Worker {
             PoolPlayer::Rung(rung) if rung.has_book() => {
                 Settings { seed, book, ..Settings::default() }
             }
-            PoolPlayer::Rung(_) => Settings { seed, ..Settings::default() },
+            PoolPlayer::Rung(_) | PoolPlayer::Network(_) => {
+                Settings { seed, ..Settings::default() }
+            }
             PoolPlayer::Program(_) => Settings { multipv: request.multipv, ..Settings::default() },
         }
     }

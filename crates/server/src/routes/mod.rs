@@ -11,6 +11,7 @@ pub mod experiments;
 pub mod games;
 pub mod help;
 pub mod lab;
+pub mod learn;
 pub mod play;
 pub mod position;
 pub mod record;
@@ -83,6 +84,13 @@ fn api() -> (Router<Arc<App>>, OpenApi) {
         .routes(routes!(arena::records))
         .routes(routes!(arena::results))
         .routes(routes!(arena::events))
+        .routes(routes!(learn::start, learn::list))
+        .routes(routes!(learn::read, learn::remove).layer(CompressionLayer::new()))
+        .routes(routes!(learn::pause))
+        .routes(routes!(learn::resume))
+        .routes(routes!(learn::games).layer(CompressionLayer::new()))
+        .routes(routes!(learn::thoughts))
+        .routes(routes!(learn::events))
         .routes(routes!(play::create, play::list))
         .routes(routes!(play::import))
         .routes(routes!(play::read, play::remove))

@@ -17,6 +17,7 @@ mod help;
 mod http;
 mod kill;
 mod lab;
+mod learn;
 mod nim;
 mod openapi;
 mod play;

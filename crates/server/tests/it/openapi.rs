@@ -49,7 +49,7 @@ fn every_address_tells_its_refusals() {
             assert_eq!(good.count(), 1, "{method} {path}");
         }
     }
-    assert_eq!(addresses, 69);
+    assert_eq!(addresses, 78);
 }
 
 #[test]

@@ -8,7 +8,10 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, Response, StatusCode};
 use engine::Registry;
-use games::{LAB, chess::CHESS, hare::HARE, xiangqi::XIANGQI};
+use games::{
+    LAB, ZERO, chess::CHESS, connect4::CONNECT_FOUR, hare::HARE, tictactoe::TICTACTOE,
+    xiangqi::XIANGQI,
+};
 use http_body_util::BodyExt;
 use serde_json::Value;
 use server::{Asset, Offer, Options, ServerLimits};
@@ -72,11 +75,13 @@ fn page(path: &str) -> Option<Asset> {
 }
 
 /// Every game and the test game.
-pub static GAMES: Registry = Registry::new(&[&CHESS, &XIANGQI, &HARE, &NIM]).with_opponents(&LAB);
+pub static GAMES: Registry =
+    Registry::new(&[&CHESS, &XIANGQI, &HARE, &NIM, &TICTACTOE, &CONNECT_FOUR])
+        .with_opponents(games::OTHERS);
 
 /// Options for a server with all of them.
 pub fn options(data: &Path, limits: ServerLimits) -> Options {
-    let offer = Offer { games: GAMES, lab: LAB };
+    let offer = Offer { games: GAMES, lab: LAB, zero: ZERO };
     let mut options = Options { assets: page, limits, ..Options::new(offer) };
     options.data = Some(data.to_owned());
     options.addr.set_port(0);

@@ -27,7 +27,8 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> anyhow::Result<()> {
         Some(threads) => threads.into(),
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
-    let order = ZeroOrder { folder: &args.run, generations: args.generations, time, threads };
+    let order =
+        ZeroOrder { folder: &args.run, generations: args.generations, time, threads, stop: None };
     let shown = Mutex::new(Shown::new(&order));
     let hold = || shown.lock().unwrap_or_else(PoisonError::into_inner);
     let report =

@@ -2,6 +2,7 @@ import type { Catalogue } from '../index.svelte';
 import arena from '../arena/ar';
 import games from '../games/ar';
 import lab from '../lab/ar';
+import learn from '../learn/ar';
 import means from '../lab/means.ar';
 import novice from '../lab/novice.ar';
 import program from '../lab/program.ar';
@@ -397,6 +398,7 @@ const catalogue: Catalogue = {
   ...arena,
   ...games,
   ...lab,
+  ...learn,
   ...means,
   ...novice,
   ...program,

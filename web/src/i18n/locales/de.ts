@@ -2,6 +2,7 @@ import type { Catalogue } from '../index.svelte';
 import arena from '../arena/de';
 import games from '../games/de';
 import lab from '../lab/de';
+import learn from '../learn/de';
 import means from '../lab/means.de';
 import novice from '../lab/novice.de';
 import program from '../lab/program.de';
@@ -386,6 +387,7 @@ const de: Catalogue = {
   ...arena,
   ...games,
   ...lab,
+  ...learn,
   ...means,
   ...novice,
   ...program,

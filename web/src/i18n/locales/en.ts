@@ -2,6 +2,7 @@ import type { Message } from '../index.svelte';
 import arena from '../arena/en';
 import games from '../games/en';
 import lab from '../lab/en';
+import learn from '../learn/en';
 import means from '../lab/means.en';
 import novice from '../lab/novice.en';
 import program from '../lab/program.en';
@@ -381,6 +382,7 @@ const en = {
   ...arena,
   ...games,
   ...lab,
+  ...learn,
   ...means,
   ...novice,
   ...program,

@@ -2,6 +2,7 @@ import type { Catalogue } from '../index.svelte';
 import arena from '../arena/ru';
 import games from '../games/ru';
 import lab from '../lab/ru';
+import learn from '../learn/ru';
 import means from '../lab/means.ru';
 import novice from '../lab/novice.ru';
 import program from '../lab/program.ru';
@@ -407,6 +408,7 @@ const catalogue: Catalogue = {
   ...arena,
   ...games,
   ...lab,
+  ...learn,
   ...means,
   ...novice,
   ...program,

@@ -2,6 +2,7 @@ import type { Catalogue } from '../index.svelte';
 import arena from '../arena/vi';
 import games from '../games/vi';
 import lab from '../lab/vi';
+import learn from '../learn/vi';
 import means from '../lab/means.vi';
 import novice from '../lab/novice.vi';
 import program from '../lab/program.vi';
@@ -380,6 +381,7 @@ const catalogue: Catalogue = {
   ...arena,
   ...games,
   ...lab,
+  ...learn,
   ...means,
   ...novice,
   ...program,

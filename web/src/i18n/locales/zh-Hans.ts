@@ -2,6 +2,7 @@ import type { Catalogue } from '../index.svelte';
 import arena from '../arena/zh-Hans';
 import games from '../games/zh-Hans';
 import lab from '../lab/zh-Hans';
+import learn from '../learn/zh-Hans';
 import means from '../lab/means.zh-Hans';
 import novice from '../lab/novice.zh-Hans';
 import program from '../lab/program.zh-Hans';
@@ -374,6 +375,7 @@ const catalogue: Catalogue = {
   ...arena,
   ...games,
   ...lab,
+  ...learn,
   ...means,
   ...novice,
   ...program,

@@ -2,6 +2,7 @@ import type { Catalogue } from '../index.svelte';
 import arena from '../arena/zh-Hant';
 import games from '../games/zh-Hant';
 import lab from '../lab/zh-Hant';
+import learn from '../learn/zh-Hant';
 import means from '../lab/means.zh-Hant';
 import novice from '../lab/novice.zh-Hant';
 import program from '../lab/program.zh-Hant';
@@ -374,6 +375,7 @@ const catalogue: Catalogue = {
   ...arena,
   ...games,
   ...lab,
+  ...learn,
   ...means,
   ...novice,
   ...program,

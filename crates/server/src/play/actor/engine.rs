@@ -132,20 +132,21 @@ impl Actor {
                 let time = time.unwrap_or(limits.lab_time).min(limits.lab_time);
                 Limits { movetime: Some(time), ..Limits::default() }
             }
-            PoolPlayer::Engine { .. } | PoolPlayer::Program(_) => match self.data.clock.zip(clocks)
-            {
-                None => Limits { movetime: Some(limits.play_time), ..Limits::default() },
-                Some((rule, clocks)) => {
-                    let (rule, left) = (rule.rule(), Duration::from_millis);
-                    let clock = |&ms| Clock { left: left(ms), increment: rule.increment };
-                    Limits {
-                        clocks: clocks.iter().map(|ms| Some(clock(ms))).collect(),
-                        moves_to_go: rule.moves_to_go(made),
-                        movetime: Some(limits.play_time_most),
-                        ..Limits::default()
+            PoolPlayer::Engine { .. } | PoolPlayer::Network(_) | PoolPlayer::Program(_) => {
+                match self.data.clock.zip(clocks) {
+                    None => Limits { movetime: Some(limits.play_time), ..Limits::default() },
+                    Some((rule, clocks)) => {
+                        let (rule, left) = (rule.rule(), Duration::from_millis);
+                        let clock = |&ms| Clock { left: left(ms), increment: rule.increment };
+                        Limits {
+                            clocks: clocks.iter().map(|ms| Some(clock(ms))).collect(),
+                            moves_to_go: rule.moves_to_go(made),
+                            movetime: Some(limits.play_time_most),
+                            ..Limits::default()
+                        }
                     }
                 }
-            },
+            }
         };
         Box::new(move || limits)
     }
@@ -193,9 +194,9 @@ impl Actor {
         let line = answer.lines.first();
         let (nodes, time_ms, depth) = (answer.nodes, answer.time_ms, line.map(|line| line.depth));
         self.thought = Some(SearchInfo { ply, nodes, time_ms, depth });
-        // A rung neither resigns nor agrees on draws: its scores say nothing here.
-        let is_rung = matches!(self.data.seats[seat], Seat::Rung { .. });
-        let score = line.filter(|_| !is_rung).and_then(|line| rules::centipawns(line.score));
+        // Neither rungs nor networks resign or agree on draws: their scores say nothing here.
+        let judges = matches!(self.data.seats[seat], Seat::Engine { .. });
+        let score = line.filter(|_| judges).and_then(|line| rules::centipawns(line.score));
         let mut scores = self.data.scores(seat);
         scores.extend(score);
         if self.data.engine_resigns && rules::resigns(&scores) {

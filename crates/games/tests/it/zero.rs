@@ -1,0 +1,123 @@
+//! Networks that learned from nothing, at games.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::sync::Arc;
+
+use engine::{Control, EngineError, Limits, OpeningBook, Settings, Setup, Start, Strength};
+use games::{GAMES, ZERO};
+use zero::{NETWORK, Network, Shape, Size, ZeroKind};
+
+fn kind(game: &str) -> &'static dyn ZeroKind {
+    ZERO.named(game).expect("a game that can be learned")
+}
+
+/// A network of random weights, as a file.
+fn network_file(folder: &std::path::Path) -> String {
+    let size = Size { reach: 2, channels: 16, hidden: 16 };
+    let shape = Shape::of::<::connect4::ConnectFour>("connect4", 2, size);
+    let path = folder.join("random.network");
+    fs::write(&path, Network::random(shape, 1).to_bytes()).expect("written");
+    path.into_os_string().into_string().expect("a text")
+}
+
+fn setup(options: &[(&str, &str)]) -> Setup {
+    let options = options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned()));
+    Setup { depth: None, options: options.collect::<BTreeMap<_, _>>() }
+}
+
+/// Three in a row, with the fourth square free.
+fn almost_won() -> Start {
+    let moves = ["a", "g", "b", "g", "c", "g"].map(str::to_owned).to_vec();
+    Start { moves, ..Start::default() }
+}
+
+#[test]
+fn a_search_sees_what_wins_at_once_and_tells_payoffs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = network_file(folder.path());
+    let setup = setup(&[("file", &file), ("simulations", "64")]);
+    let mut player = GAMES.opponent("connect4", NETWORK, &setup).expect("a player");
+    let session = GAMES.named("connect4").expect("a game").open(&almost_won()).expect("a position");
+    let mut told = Vec::new();
+    let think = |player: &mut Box<dyn engine::Opponent>, limits: &Limits, told: &mut Vec<_>| {
+        let report = &mut |report| told.push(report);
+        player.think(session.as_ref(), limits, &Control::new(), report).expect("an answer")
+    };
+    let answer = think(&mut player, &Limits::default(), &mut told);
+    assert_eq!(answer.best.as_ref().map(|best| best.uci.as_str()), Some("d"));
+    assert_eq!(told, answer.lines);
+    assert_eq!(told[0].payoffs, [1000, 0]);
+    // It is asked about 64 positions and the root at most, and by less when it is told so.
+    assert!(answer.nodes <= 65, "{}", answer.nodes);
+    let few = Limits { nodes: Some(8), ..Limits::default() };
+    assert!(think(&mut player, &few, &mut told).nodes <= 9);
+    assert_eq!(think(&mut player, &Limits::default(), &mut told).best, answer.best);
+}
+
+#[test]
+fn the_policy_alone_plays_the_move_that_it_finds_most_promising() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = network_file(folder.path());
+    let (kind, game) = (kind("connect4"), GAMES.named("connect4").expect("a game"));
+    let network = kind.read_network(file.as_ref()).expect("a network");
+    let session = game.open(&almost_won()).expect("a position");
+    let rules = kind.plan(1).play;
+    let alone = kind.thoughts(&network, session.as_ref(), &rules, 0).expect("thoughts");
+    assert_eq!(alone.moves.len(), 7);
+    let all: f32 = alone.moves.iter().map(|thought| thought.prior).sum();
+    assert!((all - 1.0).abs() < 1e-5, "{all}");
+    assert!(alone.searched.is_empty() && alone.moves.iter().all(|mv| mv.value.is_none()));
+    let best = &alone.moves[alone.best.expect("a move")];
+    assert!(alone.moves.iter().all(|thought| thought.prior <= best.prior));
+    let mut player = kind.player(Arc::clone(&network), &rules, 0);
+    let answer = player.think(session.as_ref(), &Limits::default(), &Control::new(), &mut |_| ());
+    assert_eq!(answer.expect("an answer").best.expect("a move").uci, best.uci);
+    // A search is told beside it.
+    let searched = kind.thoughts(&network, session.as_ref(), &rules, 64).expect("thoughts");
+    assert_eq!(searched.moves[searched.best.expect("a move")].uci, "d");
+    assert_eq!(searched.values, alone.values);
+    assert!(searched.searched[0] > 0.5, "{:?}", searched.searched);
+    assert_eq!(searched.moves.iter().map(|mv| mv.visits).sum::<u32>(), 64);
+    // Where the game is over there is nothing to think about.
+    let mut over = session;
+    over.play("d").expect("it wins");
+    let over = kind.thoughts(&network, over.as_ref(), &rules, 8).expect("thoughts");
+    assert_eq!((over.values, over.moves.len(), over.best), (vec![1.0, 0.0], 0, None));
+}
+
+#[test]
+fn what_it_has_not_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = network_file(folder.path());
+    let of = |game: &str, options: &[(&str, &str)]| {
+        GAMES.opponent(game, NETWORK, &setup(options)).err().map(|error| error.to_string())
+    };
+    let whole = [("file", file.as_str())];
+    assert_eq!(of("connect4", &whole), None);
+    for (game, options) in [
+        ("chess", &whole[..]),
+        ("tictactoe", &whole),
+        ("connect4", &[]),
+        ("connect4", &[("file", "nowhere.network")]),
+        ("connect4", &[("file", &file), ("simulations", "100001")]),
+        ("connect4", &[("file", &file), ("simulations", "-1")]),
+        ("connect4", &[("file", &file), ("depth", "3")]),
+    ] {
+        assert!(of(game, options).is_some(), "{game} {options:?}");
+    }
+    let deep = Setup { depth: Some(2), ..setup(&whole) };
+    assert!(GAMES.opponent("connect4", NETWORK, &deep).is_err());
+    let mut player = GAMES.opponent("connect4", NETWORK, &setup(&whole)).expect("a player");
+    for settings in [
+        Settings { threads: 2, ..Settings::default() },
+        Settings { multipv: 3, ..Settings::default() },
+        Settings { strength: Strength::Level(1), ..Settings::default() },
+        Settings { book: OpeningBook::BuiltIn, ..Settings::default() },
+    ] {
+        assert!(player.configure(&settings).is_err(), "{settings:?}");
+    }
+    let chess = GAMES.named("chess").expect("a game").open(&Start::default()).expect("a start");
+    let other = player.think(chess.as_ref(), &Limits::default(), &Control::new(), &mut |_| ());
+    assert!(matches!(other, Err(EngineError::OtherGame(_))));
+}
