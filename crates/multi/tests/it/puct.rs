@@ -194,7 +194,8 @@ fn what_is_proven_is_true_and_its_best_move_keeps_it() {
         assert_eq!(worth(&mut after), truth, "{}", game.write_position());
         proven[(2.0 * truth) as usize] += 1;
     }
-    assert!(proven.iter().all(|&count| count > 10), "{proven:?}");
+    // Draws are rare: nobody may win on the way to a full board.
+    assert!(proven[0] > 10 && proven[1] > 0 && proven[2] > 10, "{proven:?}");
 }
 
 #[test]
