@@ -110,7 +110,8 @@ scene('each generation is asked and played against', { browser: CALM }, async (t
   // Another position, by keys; a search beside the first sight.
   await thoughts.getByText('with 32 simulations').click();
   await thoughts.getByRole('columnheader', { name: 'Visits' }).waitFor();
-  await thoughts.locator('[data-square="b2"]').click();
+  await thoughts.locator('[data-square="b2"]').focus();
+  await page.keyboard.press('Enter');
   await until(
     () => rows.count(),
     (count) => count === 9,
@@ -128,7 +129,7 @@ scene('each generation is asked and played against', { browser: CALM }, async (t
     .click();
   await page.waitForURL(/#\/tictactoe\/play\//);
   await page.getByText('Generation 1', { exact: true }).first().waitFor();
-  await page.locator('[data-square="b2"]').click();
+  await table.typeMove('b2');
   await table.plies(2);
 
   // Two generations meet in the arena by one click.
