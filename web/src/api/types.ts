@@ -85,6 +85,7 @@ export type TournamentResults = Schemas['TournamentResults'];
 export type TournamentSummary = Schemas['TournamentSummary'];
 export type TournamentView = Schemas['TournamentView'];
 export type Trace = Schemas['Trace'];
+export type TraceEvent = Schemas['TraceEvent'];
 export type TraceRequest = Schemas['TraceRequest'];
 export type TraceStop = Schemas['TraceStop'];
 export type TraceValue = Schemas['TraceValue'];

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/ar';
 import games from '../games/ar';
+import grown from '../lab/grown.ar';
 import lab from '../lab/ar';
 import means from '../lab/means.ar';
 import novice from '../lab/novice.ar';
@@ -396,6 +397,7 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...games,
+  ...grown,
   ...lab,
   ...means,
   ...novice,

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/de';
 import games from '../games/de';
+import grown from '../lab/grown.de';
 import lab from '../lab/de';
 import means from '../lab/means.de';
 import novice from '../lab/novice.de';
@@ -385,6 +386,7 @@ const de: Catalogue = {
 
   ...arena,
   ...games,
+  ...grown,
   ...lab,
   ...means,
   ...novice,

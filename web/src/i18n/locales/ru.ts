@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/ru';
 import games from '../games/ru';
+import grown from '../lab/grown.ru';
 import lab from '../lab/ru';
 import means from '../lab/means.ru';
 import novice from '../lab/novice.ru';
@@ -406,6 +407,7 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...games,
+  ...grown,
   ...lab,
   ...means,
   ...novice,

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/vi';
 import games from '../games/vi';
+import grown from '../lab/grown.vi';
 import lab from '../lab/vi';
 import means from '../lab/means.vi';
 import novice from '../lab/novice.vi';
@@ -379,6 +380,7 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...games,
+  ...grown,
   ...lab,
   ...means,
   ...novice,

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/zh-Hant';
 import games from '../games/zh-Hant';
+import grown from '../lab/grown.zh-Hant';
 import lab from '../lab/zh-Hant';
 import means from '../lab/means.zh-Hant';
 import novice from '../lab/novice.zh-Hant';
@@ -373,6 +374,7 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...games,
+  ...grown,
   ...lab,
   ...means,
   ...novice,
