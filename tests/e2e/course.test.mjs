@@ -17,6 +17,7 @@ const CHAPTERS = [
   ['proving', 'NegaScout, null move, quiescence', 2],
   ['many', 'More than two players', 1],
   ['chance', 'Chance', 2],
+  ['growing', 'Trees that grow where it matters: MCTS', 2],
 ];
 const PARTS = ['Watch it', 'Play it', 'Count it', 'A question'];
 
@@ -173,6 +174,47 @@ scene('the line that runs follows the search', { browser: CALM }, async (table) 
   assert.equal(await scenes.inputValue(), '4');
 });
 
+scene('a tree grows simulation by simulation', { browser: CALM }, async (table) => {
+  const { page, server } = table;
+  await page.goto(`${server.address}/#/course/growing`);
+  const tree = page.getByRole('application', { name: 'Search tree' });
+  await tree.waitFor();
+  const now = () => page.locator('.code .now').allTextContents();
+  const step = async (times) => {
+    for (let time = 0; time < times; time += 1) await page.keyboard.press('.');
+  };
+  assert.match((await now()).join(), /tree\.grow\(/);
+  await tree.focus();
+  // The root is valued; then the first way down is taken.
+  await step(2);
+  assert.match((await now()).join(), /take_largest/);
+  assert.match((await page.locator('.pseudo .now').allTextContents()).join(), /largest bound/);
+  await step(2);
+  assert.match((await now()).join(), /play_unchecked/);
+  const said = (words) => page.locator('#moment').getByText(words).waitFor();
+  await said(/A random game of \d+ pl/);
+  await step(1);
+  assert.match((await now()).join(), /tree\.back_up\(/);
+  await said(/That was simulation 1\./);
+  await page.keyboard.press('c');
+  await said(/That was simulation 2\./);
+  // At the end the moves of the root stand there, the most visited first.
+  await page.keyboard.press('End');
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowLeft');
+  const node = page.getByRole('region', { name: 'The chosen node' });
+  const visits = await node.locator('tbody td:nth-child(2)').allTextContents();
+  const counts = visits.map(Number);
+  assert.equal(
+    counts.reduce((sum, count) => sum + count),
+    60,
+  );
+  assert.deepEqual(
+    counts,
+    [...counts].sort((a, b) => b - a),
+  );
+  await shot(page, 'course-growing-end');
+});
+
 scene(
   'a tree is changed and shared by its address',
   { browser: CALM, complaints: /422/ },
@@ -211,7 +253,7 @@ scene(
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= PHONE.width, `${id} is ${wide} wide`);
     }
-    await page.getByRole('heading', { name: 'Zufall' }).waitFor();
+    await page.getByRole('heading', { name: /^\d* ?Bäume, die wachsen/ }).waitFor();
     await shot(page, 'course-phone-german');
   },
 );

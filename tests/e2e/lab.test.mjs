@@ -142,7 +142,7 @@ scene('rungs that teach nothing here stand behind a button', { browser: CALM }, 
   await lab(table, 'ladder');
   await page.getByRole('heading', { name: 'Reference program' }).waitFor();
   assert.equal(await page.getByRole('heading', { name: 'Expectimax' }).count(), 0);
-  await table.button('All 22 rungs').click();
+  await table.button('All 25 rungs').click();
   await page.getByRole('heading', { name: 'Expectimax' }).waitFor();
   await lab(table, 'ladder', 'hare');
   await page.getByRole('heading', { name: 'Expectimax' }).waitFor();
@@ -162,6 +162,41 @@ scene('a changed setting is searched at once', { browser: CALM }, async (table) 
   await page.getByText('Settings changed').waitFor({ state: 'detached' });
 });
 
+scene('a tree is watched as it grows', { browser: CALM }, async (table) => {
+  const { page } = await watch(table);
+  await page.getByLabel(/^Algorithm/).selectOption('puct');
+  await page.getByText('PUCT, 100 simulations').waitFor();
+  assert.equal(await page.getByLabel(/^Depth/).count(), 0);
+  const many = page.getByLabel(/^Simulations/);
+  await many.fill('50');
+  await many.press('Enter');
+  await page.getByText('PUCT, 50 simulations').waitFor();
+  await table.button('Next simulation').click();
+  await page.locator('#moment').getByText('That was simulation 1.').waitFor();
+  await table.button('To the end').click();
+  await page.locator('#tree').focus();
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowLeft');
+  const node = page.getByRole('region', { name: 'The chosen node' });
+  const heads = await node.locator('thead th').allTextContents();
+  assert.deepEqual(
+    heads.map((head) => head.trim()),
+    ['Visits', 'Mean', 'Prior', 'Bound'],
+  );
+  const visits = await node.locator('tbody td:nth-child(2)').allTextContents();
+  assert.equal(
+    visits.map(Number).reduce((sum, count) => sum + count),
+    50,
+  );
+  await node.getByRole('button', { name: 'Prior' }).click();
+  await node.getByText(/How promising a move looks beforehand/).waitFor();
+  await shot(page, 'lab-watch-grown');
+  await page.setViewportSize(PHONE);
+  await fits(page, 'a tree that grows');
+  await shot(page, 'lab-phone-watch-grown');
+  await page.reload();
+  await page.getByText('PUCT, 50 simulations').waitFor({ timeout: PATIENCE });
+});
+
 scene('a search is exported, and a sampled one says so', { browser: CALM }, async (table) => {
   const { page } = await watch(table);
   const download = async (name) => {
@@ -171,7 +206,7 @@ scene('a search is exported, and a sampled one says so', { browser: CALM }, asyn
   const json = await download('JSON');
   assert.equal(json.name, 'chess-alpha-beta-2.json');
   const trace = JSON.parse(json.text);
-  assert.equal(trace.version, 1);
+  assert.equal(trace.version, 2);
   assert.ok(trace.events.some(({ stop }) => stop === 'cut'));
   const svg = await download('SVG');
   assert.match(svg.text, /^<svg[\s\S]*All positions of the search are shown/);

@@ -242,7 +242,10 @@ impl<G: StoneGame> LabGame for Stones<G> {
 /// A stone counts by its square.
 fn sheet<G: StoneGame>() -> Sheet<G> {
     let worth = |piece, index| if piece == 0 { G::worth(index) } else { -G::worth(index) };
-    Sheet::new(1, worth)
+    let squares = G::BOARD.squares().count();
+    let all: i32 = (0..squares).map(G::worth).sum();
+    // Four stones more on squares of mean worth are what four pawns are in chess.
+    Sheet::new(1, worth).with_tenfold(4 * all / squares as i32)
 }
 
 /// A line that a stone may be part of, as steps from one square to the next.

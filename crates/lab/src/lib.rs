@@ -16,6 +16,7 @@
 //! | [`eval`] | what positions are worth: what an evaluation is, piece-square tables |
 //! | [`order`], [`table`] | what the rungs share: which moves come first, what is remembered |
 //! | [`tree`], [`record`] | what all rungs do at a node, and who watches it |
+//! | [`growth`], [`advice`] | the same of those whose tree grows, and who values its leaves |
 //! | [`trace`] | a search written down, as JSON and as a picture |
 //! | [`subject`] | a game in the lab: what has to be known of it, and what is offered of it |
 //! | [`program`] | the programs of the rungs as texts, with what happens when a line runs |
@@ -29,12 +30,14 @@
 //!
 //! `docs/lab.md` is the way through for students and teachers.
 
+pub mod advice;
 pub mod appraisal;
 pub mod bout;
 mod choice;
 pub mod eval;
 pub mod experiment;
 pub mod generators;
+pub mod growth;
 pub mod ladder;
 mod limits;
 pub mod opponent;
@@ -54,5 +57,5 @@ pub mod tree;
 
 pub use choice::Choice;
 pub use limits::{Limits, StopFlag};
-pub use record::{Note, Recorder, Step, Stop, Window};
+pub use record::{Choosing, Grown, Note, Recorder, Step, Stop, Window};
 pub use result::{Count, SearchResult, Settings, Value};

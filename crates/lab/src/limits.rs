@@ -55,7 +55,16 @@ impl Limits {
     pub fn are_reached(&self, visited: u64) -> bool {
         self.positions.is_some_and(|most| visited >= most)
             || self.stop.is_set()
-            || visited.is_multiple_of(LOOK_EVERY)
-                && self.until.is_some_and(|until| Instant::now() >= until)
+            || visited.is_multiple_of(LOOK_EVERY) && self.is_late()
+    }
+
+    /// Whether somebody stopped it, or its time is up.
+    #[must_use]
+    pub fn is_stopped_or_late(&self) -> bool {
+        self.stop.is_set() || self.is_late()
+    }
+
+    fn is_late(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
     }
 }

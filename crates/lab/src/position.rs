@@ -17,7 +17,7 @@ use crate::appraisal::Appraisal;
 use crate::experiment::Memory;
 use crate::generators::Generators;
 use crate::ladder::{
-    self, ComposeError, ComposedStep, LadderError, Rung, RungEval, RungInfo, Timed,
+    self, ComposeError, ComposedStep, LadderError, Rung, RungEffort, RungEval, RungInfo, Timed,
 };
 use crate::opponent::REFERENCE;
 use crate::reference::{Build, BuildError, Knowledge, SwitchError};
@@ -314,7 +314,8 @@ impl<L: LabGame> LabPosition for TypedLabPosition<L> {
         cap: usize,
     ) -> Result<Trace, LabError> {
         let pawn = L::pawn(rung.worth);
-        let query = Query { game: L::kind().id(), rung: rung.name, pawn, cap };
+        let (game, effort) = (L::kind().id(), rung.effort);
+        let query = Query { game, rung: rung.name, effort, pawn, cap };
         Ok(ladder::rung::<L>(rung)?.trace(&self.game, settings, query))
     }
 
@@ -339,7 +340,8 @@ impl<L: LabGame> LabPosition for TypedLabPosition<L> {
         cap: usize,
     ) -> Result<Trace, LabError> {
         let pawn = pawn_of::<L>(build.evaluation);
-        let query = Query { game: L::kind().id(), rung: REFERENCE, pawn, cap };
+        let (game, effort) = (L::kind().id(), RungEffort::Plies);
+        let query = Query { game, rung: REFERENCE, effort, pawn, cap };
         Ok(program::<L>(build)?.trace(&self.game, settings, query))
     }
 

@@ -44,13 +44,18 @@ fn sources(rung: &str) -> Vec<Source> {
         "null-move" => vec![source!("rungs/null_move.rs")],
         "quiescence" => vec![source!("rungs/quiescence.rs")],
         "maxn" => vec![source!("rungs/maxn.rs")],
+        "mcts" => vec![source!("rungs/tree_search.rs"), source!("rungs/mcts.rs")],
+        "mcts-evaluation" => {
+            vec![source!("rungs/tree_search.rs"), source!("rungs/mcts_evaluation.rs")]
+        }
+        "puct" => vec![source!("rungs/tree_search.rs"), source!("rungs/puct.rs")],
         "expectimax" => vec![source!("rungs/expectimax.rs")],
         _ => Vec::new(),
     }
 }
 
 /// The rungs that have a program to show.
-pub const PROGRAMS: [&str; 14] = [
+pub const PROGRAMS: [&str; 17] = [
     "random",
     "greedy",
     "minimax",
@@ -65,6 +70,9 @@ pub const PROGRAMS: [&str; 14] = [
     "quiescence",
     "maxn",
     "expectimax",
+    "mcts",
+    "mcts-evaluation",
+    "puct",
 ];
 
 /// The program of a rung.
@@ -144,6 +152,16 @@ pub enum LineEvent {
     Draw,
     /// The pieces are counted.
     Evaluate,
+    /// Of a tree that grows: the moves of a node get their numbers, and the largest is followed.
+    Choose,
+    /// Chance takes a way on.
+    Happen,
+    /// The tree grows by a node.
+    Grow,
+    /// The node is valued.
+    Appraise,
+    /// What came of it is told to all nodes on the way.
+    BackUp,
 }
 
 /// The program of a rung; `None` for one that adds nothing to another but a setting.
@@ -199,7 +217,7 @@ fn shifted<'a>(lines: &[&'a str]) -> impl Iterator<Item = &'a str> {
 type Form = (&'static str, &'static [LineEvent]);
 
 /// By what calls a program tells what it does.
-const CODE: [Form; 23] = [
+const CODE: [Form; 33] = [
     ("search(&mut tree, &mut past", &[LineEvent::Root]),
     ("tree.visit(", &[LineEvent::Enter]),
     ("tree.open(", &[LineEvent::Enter]),
@@ -223,10 +241,20 @@ const CODE: [Form; 23] = [
     ("rng.random_range(", &[LineEvent::Draw]),
     ("game.observe_all(", &[LineEvent::Evaluate]),
     ("self.total += ", &[LineEvent::Evaluate]),
+    ("self.bound.of_moves(", &[LineEvent::Choose]),
+    ("tree.take_largest(", &[LineEvent::Choose]),
+    ("tree.let_happen(", &[LineEvent::Happen]),
+    ("Stand::Over(values) => break", &[LineEvent::Over]),
+    ("tree.grow(", &[LineEvent::Grow]),
+    ("tree.back_up(", &[LineEvent::BackUp]),
+    ("game.play_unchecked(moves[", &[LineEvent::Appraise]),
+    ("self.0.evaluate(game)", &[LineEvent::Appraise]),
+    ("self.eval.evaluate(game)", &[LineEvent::Appraise]),
+    ("+ self.exploration *", &[LineEvent::Choose]),
 ];
 
 /// The words in which the pseudo-code of the rungs says the same.
-const PSEUDOCODE: [Form; 22] = [
+const PSEUDOCODE: [Form; 28] = [
     ("(position, depth", &[LineEvent::Enter]),
     ("(position, alpha", &[LineEvent::Enter]),
     ("if the game is over", &[LineEvent::Over]),
@@ -249,6 +277,12 @@ const PSEUDOCODE: [Form; 22] = [
     ("list the moves", &[LineEvent::List]),
     ("draw a number", &[LineEvent::Draw]),
     ("for each piece on the board", &[LineEvent::Evaluate]),
+    ("bound := mean", &[LineEvent::Choose]),
+    ("follow the move with", &[LineEvent::Choose]),
+    ("if chance decides: the event", &[LineEvent::Happen]),
+    ("add the position to the tree", &[LineEvent::Grow]),
+    ("the values :=", &[LineEvent::Appraise]),
+    ("on the way back", &[LineEvent::BackUp]),
 ];
 
 fn program_line(text: &str, forms: &[Form]) -> ProgramLine {

@@ -1,9 +1,11 @@
 //! Watching a search: the recorder that every rung reports to.
 
-use game::{Game, Score};
+use game::{Game, Score, Values};
 use serde::{Deserialize, Serialize};
 
 use crate::Value;
+use crate::advice::Appraised;
+use crate::growth::Branch;
 
 /// The bounds between which a value matters: alpha is what the side to move has already, beta what
 /// the other side will not allow.
@@ -97,9 +99,35 @@ pub enum Step<M, C> {
     Pass,
 }
 
-/// Hears what a search does, in this order for every node: [`down`](Recorder::down) (not for the
+/// A node that a tree has grown by.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Grown<M, C> {
+    /// Its number, from 0 in the order of growth.
+    pub node: usize,
+    /// The node above it and what led from there; nothing for the root.
+    pub step: Option<(usize, Step<M, C>)>,
+    /// Steps from the root.
+    pub ply: usize,
+}
+
+/// A choice among the ways on from a node of a tree that grows.
+#[derive(Clone, Copy, Debug)]
+pub struct Choosing<'a, M, C> {
+    /// The node.
+    pub node: usize,
+    /// The ways on, with what is known of each.
+    pub branches: &'a [Branch<M, C>],
+    /// The numbers by which it is chosen, the largest taken.
+    pub bounds: &'a [f32],
+    /// The one that is taken.
+    pub taken: usize,
+}
+
+/// Hears what a search does. A search that walks through its tree tells in this order for every node: [`down`](Recorder::down) (not for the
 /// root), [`enter`](Recorder::enter), then what happens there and in its children, and
-/// [`leave`](Recorder::leave).
+/// [`leave`](Recorder::leave). One whose tree grows tells for every simulation what it
+/// [chooses](Recorder::choose) on its way, the node that it [grows](Recorder::grow) by, how that one is
+/// [appraised](Recorder::appraise), and that it is [told](Recorder::back_up) on the way back.
 ///
 /// The methods do nothing unless a recorder says otherwise. `()` hears nothing: a search owns its
 /// recorder, and one that owns `()` is compiled without a trace of it.
@@ -114,6 +142,15 @@ pub trait Recorder<G: Game> {
     fn skip(&mut self, _game: &G, _moves: &[G::Move]) {}
     /// The present node is done. A score is for the side to move there.
     fn leave(&mut self, _value: Value, _stop: Stop) {}
+    /// A branch of a node is about to be taken; `game` is still at the node.
+    fn choose(&mut self, _game: &G, _choosing: Choosing<'_, G::Move, G::Chance>) {}
+    /// The tree has grown by the position of `game`.
+    fn grow(&mut self, _game: &G, _grown: Grown<G::Move, G::Chance>) {}
+    /// The position of a node is valued, for each player.
+    fn appraise(&mut self, _node: usize, _by: Appraised, _values: &Values) {}
+    /// What came of a simulation goes into the means of all branches on its way; they are told by their
+    /// nodes and their places there, and `end` is the node that it came to.
+    fn back_up(&mut self, _way: &[(usize, usize)], _end: usize, _values: &Values) {}
 }
 
 impl<G: Game> Recorder<G> for () {}
@@ -133,5 +170,17 @@ impl<G: Game, R: Recorder<G>> Recorder<G> for &mut R {
     }
     fn leave(&mut self, value: Value, stop: Stop) {
         (**self).leave(value, stop);
+    }
+    fn choose(&mut self, game: &G, choosing: Choosing<'_, G::Move, G::Chance>) {
+        (**self).choose(game, choosing);
+    }
+    fn grow(&mut self, game: &G, grown: Grown<G::Move, G::Chance>) {
+        (**self).grow(game, grown);
+    }
+    fn appraise(&mut self, node: usize, by: Appraised, values: &Values) {
+        (**self).appraise(node, by, values);
+    }
+    fn back_up(&mut self, way: &[(usize, usize)], end: usize, values: &Values) {
+        (**self).back_up(way, end, values);
     }
 }

@@ -10,8 +10,11 @@ use crate::Limits;
 /// How to search.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Plies to look ahead.
+    /// Plies to look ahead, for the rungs that search to a depth.
     pub depth: Depth,
+    /// Simulations, for the rungs whose tree grows by them; [`MOST_SIMULATIONS`](Self::MOST_SIMULATIONS)
+    /// at most.
+    pub simulations: u32,
     /// Where random choices begin.
     pub seed: u64,
     /// Children visited at each ply from the root, for the rungs with a beam: 0 means all, the last
@@ -24,12 +27,17 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// A search to this depth, everything else as usual: a beam of all, all, 8, 8, 4, a table of 2¹⁸
-    /// slots, no limits.
+    /// Simulations when nobody says how many: few enough to answer at once.
+    pub const USUAL_SIMULATIONS: u32 = 400;
+    /// The most simulations of a search, for which its tree has to be kept.
+    pub const MOST_SIMULATIONS: u32 = 100_000;
+
+    /// A search to this depth, everything else as usual: 400 simulations, a beam of all, all, 8, 8, 4, a
+    /// table of 2¹⁸ slots, no limits.
     #[must_use]
     pub fn to_depth(depth: Depth) -> Self {
         let (beam, limits) = (vec![0, 0, 8, 8, 4], Limits::default());
-        Self { depth, seed: 0, beam, table_bits: 18, limits }
+        Self { depth, simulations: Self::USUAL_SIMULATIONS, seed: 0, beam, table_bits: 18, limits }
     }
 }
 
@@ -40,6 +48,8 @@ pub enum Value {
     Score(Score),
     /// To each player.
     Each(Values),
+    /// What each player may expect of the prize, from 0 to 1.
+    Shares(Values),
 }
 
 impl Value {
@@ -48,7 +58,7 @@ impl Value {
     pub const fn score(self) -> Option<Score> {
         match self {
             Self::Score(score) => Some(score),
-            Self::Each(_) => None,
+            Self::Each(_) | Self::Shares(_) => None,
         }
     }
 
@@ -57,7 +67,7 @@ impl Value {
     pub const fn each(self) -> Option<Values> {
         match self {
             Self::Score(_) => None,
-            Self::Each(values) => Some(values),
+            Self::Each(values) | Self::Shares(values) => Some(values),
         }
     }
 }
@@ -66,7 +76,7 @@ impl Value {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SearchCount))]
 pub struct Count {
-    /// Positions visited, the root included.
+    /// Positions visited, the root included; those of random games too.
     pub visited: u64,
     /// Positions valued on the spot: by the evaluation or because the game was over there. Those
     /// looked at only to order their siblings count too.
@@ -117,10 +127,10 @@ pub struct SearchResult<M> {
     /// not in it. Nothing from a rung that visits no position after a move.
     pub time: Duration,
     /// Plies of the search that answers: of several searches of the root the last that found a move;
-    /// 0 from a rung that values nothing.
+    /// 0 from a rung that values nothing. Of a tree that grows the moves of the line.
     pub depth: u32,
     /// Whether a limit broke the search off. Then the move is the best of those that were searched to
     /// the end, in the last search of the root that finished one, and the value is not known, except
-    /// by the reference program, which is made for that.
+    /// by the reference program and by trees that grow, which are made for that.
     pub broken_off: bool,
 }

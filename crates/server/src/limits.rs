@@ -82,6 +82,8 @@ pub struct ServerLimits {
     pub analysis_hash_mib: usize,
     /// The deepest search of the lab, in plies.
     pub lab_depth: u32,
+    /// Simulations of a search of the lab whose tree grows by them.
+    pub lab_simulations: u32,
     /// The most positions that a search of the lab visits.
     pub lab_visited: u64,
     /// The most positions that a search of the lab visits while it is watched.
@@ -205,6 +207,7 @@ impl Default for ServerLimits {
             hash_mib: 48,
             analysis_hash_mib: 256,
             lab_depth: 12,
+            lab_simulations: 20_000,
             lab_visited: 20_000_000,
             lab_watched: 2_000_000,
             lab_cap: 20_000,

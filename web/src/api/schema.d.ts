@@ -1444,6 +1444,11 @@ export interface components {
             /** @description The seat to move; `null` where chance decides or the game is over. */
             turn?: number | null;
         };
+        /**
+         * @description By what a node of a tree that grows is valued.
+         * @enum {string}
+         */
+        AppraisedBy: "over" | "random-game" | "evaluation";
         /** @description How often players without a network keep what a position is worth: shares of 1. */
         Baselines: {
             /**
@@ -2433,6 +2438,11 @@ export interface components {
             /** @description Steps of an experiment. */
             experiment_steps: number;
             /**
+             * Format: int32
+             * @description Simulations of a search whose tree grows by them.
+             */
+            simulations: number;
+            /**
              * Format: int64
              * @description Milliseconds of a search.
              */
@@ -2661,7 +2671,7 @@ export interface components {
          * @description What happens in a search when a line runs.
          * @enum {string}
          */
-        LineEvent: "enter" | "over" | "horizon" | "leaf" | "follow" | "better" | "cut" | "done" | "table" | "table-move" | "pass" | "pass-cut" | "stand-pat" | "research" | "root" | "chance" | "list" | "draw" | "evaluate";
+        LineEvent: "enter" | "over" | "horizon" | "leaf" | "follow" | "better" | "cut" | "done" | "table" | "table-move" | "pass" | "pass-cut" | "stand-pat" | "research" | "root" | "chance" | "list" | "draw" | "evaluate" | "choose" | "happen" | "grow" | "appraise" | "back-up";
         /** @description A line in all notations. */
         LineView: {
             /** @description For people, in the first of the game's scripts (chess: SAN). */
@@ -3466,8 +3476,8 @@ export interface components {
         Rung: {
             /** @description Whether it leaves moves out because they cannot change the answer. */
             cuts_off: boolean;
-            /** @description Whether it looks as many plies ahead as it is told, and not just one or none. */
-            deepens: boolean;
+            /** @description By what it is told how much to search. */
+            effort: components["schemas"]["RungEffort"];
             /** @description Whether its value is that of minimax, in games of two. */
             exact: boolean;
             /** @description The idea in a sentence. */
@@ -3504,6 +3514,11 @@ export interface components {
             value?: components["schemas"]["TraceValue"] | null;
         };
         /**
+         * @description By what a rung is told how much to search.
+         * @enum {string}
+         */
+        RungEffort: "fixed" | "plies" | "simulations";
+        /**
          * @description How a rung values positions.
          * @enum {string}
          */
@@ -3531,7 +3546,8 @@ export interface components {
             moves?: string[];
             /**
              * @description Options of the reference program: its switches, `true` or `false`, its weights and its
-             *     evaluation; as published when absent.
+             *     evaluation; as published when absent. The option `simulations` of a rung whose tree grows: as many as
+             *     usual when absent.
              */
             options?: {
                 [key: string]: string;
@@ -3563,6 +3579,11 @@ export interface components {
              * @description About how strong it then is, in Elo (`docs/levels.md`); absent where that was not measured.
              */
             elo?: number | null;
+            /**
+             * Format: int32
+             * @description Simulations that it usually makes; absent where its tree does not grow by them.
+             */
+            simulations?: number | null;
         };
         /** @description A change that was stored. */
         SavedStudy: {
@@ -3632,7 +3653,7 @@ export interface components {
             table_hits: number;
             /**
              * Format: int64
-             * @description Positions visited, the root included.
+             * @description Positions visited, the root included; those of random games too.
              */
             visited: number;
         };
@@ -3687,7 +3708,8 @@ export interface components {
             kind: "rung";
             /**
              * @description Options of the reference program: its switches, `true` or `false`, the weights of pieces and
-             *     `average-moves`, the number of moves that its clock reckons with; as published when absent.
+             *     `average-moves`, the number of moves that its clock reckons with; as published when absent. Of
+             *     a rung whose tree grows `simulations`, as many as usual when absent.
              */
             options?: {
                 [key: string]: string;
@@ -4445,9 +4467,9 @@ export interface components {
             cap: number;
             /**
              * Format: int32
-             * @description Plies asked for.
+             * @description Plies asked for; `null` from a rung whose tree grows.
              */
-            depth: number;
+            depth?: number | null;
             /**
              * Format: int64
              * @description Positions valued on the spot.
@@ -4471,10 +4493,11 @@ export interface components {
             position: string;
             /** @description The rung that searched, by its name. */
             rung: string;
+            simulations?: components["schemas"]["TraceSimulations"] | null;
             value?: components["schemas"]["TraceValue"] | null;
             /**
              * Format: int32
-             * @description Version of this form: 1.
+             * @description Version of this form: 2. The first one had no trees that grow, and always a depth.
              */
             version: number;
             /**
@@ -4541,6 +4564,77 @@ export interface components {
             stop: components["schemas"]["TraceStop"];
             /** @description What it is worth to the side to move there. */
             value: components["schemas"]["TraceValue"];
+        } | {
+            /** @enum {string} */
+            event: "grow";
+            /** @description Its number, from 0 in the order of growth. */
+            node: number;
+            /** @description The node above it; `null` for the root. */
+            parent?: number | null;
+            /** @description Steps from the root. */
+            ply: number;
+            /** @description The position as text. */
+            position: string;
+            step?: components["schemas"]["TraceStep"] | null;
+            /** @description The seat to move; `null` where chance decides or the game is over. */
+            turn?: number | null;
+        } | {
+            /** @enum {string} */
+            event: "open";
+            /** @description The ways on, as people write them. */
+            moves: string[];
+            /** @description Its number. */
+            node: number;
+            /**
+             * @description How promising the moves look, or how likely the events are, from 0 to 1; none where all are
+             *     alike.
+             */
+            priors: number[];
+        } | {
+            /**
+             * @description For each the number by which it is chosen: the mean and a bonus for what was seldom tried, or
+             *     by how much an event of chance is behind its probability; `null` for infinity.
+             */
+            bounds: (number | null)[];
+            /** @enum {string} */
+            event: "choose";
+            /** @description The number of the node. */
+            node: number;
+            /** @description The place of the way on that is taken. */
+            taken: number;
+        } | {
+            /** @description By what. */
+            by: components["schemas"]["AppraisedBy"];
+            /** @enum {string} */
+            event: "appraise";
+            /** @description Its number. */
+            node: number;
+            /**
+             * Format: int32
+             * @description Plies of a random game.
+             */
+            plies?: number | null;
+            /** @description What it brings each player, from 0 to 1. */
+            shares: number[];
+        } | {
+            /** @enum {string} */
+            event: "back-up";
+            /** @description The number of the last one. */
+            node: number;
+            /** @description What the simulation came to for each player, from 0 to 1. */
+            shares: number[];
+        } | {
+            /** @enum {string} */
+            event: "total";
+            /** @description Its number. */
+            node: number;
+            /** @description Their mean for each player, from 0 to 1. */
+            shares: number[];
+            /**
+             * Format: int32
+             * @description Simulations that came to it.
+             */
+            visits: number;
         };
         /**
          * @description From whose side values are told.
@@ -4582,7 +4676,8 @@ export interface components {
             moves?: string[];
             /**
              * @description Options of the reference program: its switches, `true` or `false`, its weights and its
-             *     evaluation; as published when absent.
+             *     evaluation; as published when absent. The option `simulations` of a rung whose tree grows: as many as
+             *     usual when absent.
              */
             options?: {
                 [key: string]: string;
@@ -4601,6 +4696,24 @@ export interface components {
             seed?: number | null;
             /** @description Variant by name; the usual one when absent. */
             variant?: string | null;
+        };
+        /** @description Simulations of a tree that grows. */
+        TraceSimulations: {
+            /**
+             * Format: int32
+             * @description As many as were asked for.
+             */
+            asked: number;
+            /**
+             * Format: int32
+             * @description As many as were made before a limit broke them off.
+             */
+            made: number;
+            /**
+             * Format: int32
+             * @description The first of them, which are told in full.
+             */
+            told: number;
         };
         /** @description How a node was reached. */
         TraceStep: {
@@ -4639,6 +4752,9 @@ export interface components {
         } | {
             /** @description In seat order. */
             each: number[];
+        } | {
+            /** @description In seat order. */
+            shares: number[];
         };
         /** @description A tree and a rung to search it to its leaves. */
         TreeTraceRequest: {

@@ -95,6 +95,7 @@ export type TournamentSummary = Schemas['TournamentSummary'];
 export type TournamentView = Schemas['TournamentView'];
 export type ThoughtsRequest = Schemas['ThoughtsRequest'];
 export type Trace = Schemas['Trace'];
+export type TraceEvent = Schemas['TraceEvent'];
 export type TraceRequest = Schemas['TraceRequest'];
 export type TraceStop = Schemas['TraceStop'];
 export type TraceValue = Schemas['TraceValue'];

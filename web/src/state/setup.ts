@@ -1,7 +1,7 @@
 /** The choices from which a game is made. */
 import type { ClockRule, GameInfo, Help, HelpKind, LevelInfo, NewGame, Seat } from '../api/types';
 import type { MessageKey } from '../i18n/index.svelte';
-import { REFERENCE, type Options } from './lab/program';
+import { optionsFor, REFERENCE, type Options } from './lab/program';
 
 /** Time controls to choose from, by what they are written as. */
 export const presets = ['1+0', '3+2', '5+0', '10+0', '15+10', '90+30'] as const;
@@ -131,10 +131,11 @@ export function engineSeat(level: number, evaluation: string | null): Seat {
   return { kind: 'engine', level, ...(evaluation ? { evaluation } : {}) };
 }
 
-/** `options` are those of the reference program; other rungs have none. */
+/** Of the options those count that the rung has. */
 export function rungSeat(rung: string, depth: number | null, options: Options = {}): Seat {
-  const set = rung === REFERENCE && Object.keys(options).length > 0;
-  return { kind: 'rung', rung, ...(depth ? { depth } : {}), ...(set ? { options } : {}) };
+  const own = optionsFor(rung, options);
+  const set = Object.keys(own).length > 0;
+  return { kind: 'rung', rung, ...(depth ? { depth } : {}), ...(set ? { options: own } : {}) };
 }
 
 /** Whether the opponent is a program that looks as far ahead as its clock allows. */

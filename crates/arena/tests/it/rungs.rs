@@ -6,6 +6,7 @@ use std::path::Path;
 use arena::plan::{Format, OptionValue, PlayerPlan, TimeControl};
 use arena::{Ended, GameRecord, Journal, Plan, Summary, Tournament};
 use games::{GAMES, LAB};
+use lab::ladder::RungEffort;
 
 fn play(plan: &Plan, folder: &Path) -> (Summary, Vec<GameRecord>) {
     let mut tournament = Tournament::open(GAMES, plan.clone(), folder, folder).expect("a plan");
@@ -21,7 +22,7 @@ fn rungs(game: &str) -> Vec<PlayerPlan> {
     let subject = LAB.named(game).expect("a game");
     let player = |rung: &lab::ladder::RungInfo| PlayerPlan {
         rung: Some(rung.name.to_owned()),
-        depth: Some(if rung.deepens { 2 } else { 1 }),
+        depth: Some(if rung.effort == RungEffort::Plies { 2 } else { 1 }),
         ..PlayerPlan::new(rung.name)
     };
     subject.rungs().into_iter().map(player).collect()

@@ -5,13 +5,18 @@ use engine::GameKind;
 use game::{PayoffEval as _, Values};
 use lab::appraisal::{Judgement, Remark, TermShare};
 use lab::experiment;
-use lab::ladder::{MaxNParts, Rung, RungEval, RungInfo, composed_maxn, for_any};
+use lab::ladder::{MaxNParts, Rung, RungEval, RungInfo, composed_maxn, for_any, growing};
 use lab::studies::StudyBench;
 use lab::subject::{GamePhase, LabGame};
 
 use super::HARE;
 use super::studies::HareStudies;
 use crate::lab::{nothing_there, text};
+
+/// A rung by the evaluation of the reference program, or by the one that says what each may expect.
+fn of_name(name: &str) -> Option<Box<dyn Rung<Hare>>> {
+    for_any(name, eval::Reference::default()).or_else(|| growing(name, eval::Race::default()))
+}
 
 /// Hare and Hedgehog, for the lab.
 pub struct HareLab;
@@ -38,7 +43,7 @@ impl LabGame for HareLab {
     }
 
     fn rung(entry: &RungInfo) -> Option<Box<dyn Rung<Hare>>> {
-        for_any(entry.name, eval::Reference::default())
+        of_name(entry.name)
     }
 
     fn pawn(_: RungEval) -> Option<i32> {
@@ -46,7 +51,7 @@ impl LabGame for HareLab {
     }
 
     fn step(name: &str) -> Option<Box<dyn Rung<Hare>>> {
-        for_any(name, eval::Reference::default())
+        of_name(name)
     }
 
     fn maxn(parts: MaxNParts) -> Box<dyn Rung<Hare>> {

@@ -2,10 +2,12 @@
 
 mod anew;
 mod both;
+mod shares;
 mod sheet;
 
 pub use anew::Anew;
 pub use both::Both;
+pub use shares::{Shares, payoffs_or_even};
 pub use sheet::Sheet;
 
 use game::{Game, Score, ZeroSum};
@@ -19,6 +21,11 @@ pub trait Evaluation<G: Game>: Clone + Send + Sync {
 
     /// What a pawn is worth: the unit in which people read values.
     fn pawn(&self) -> i32;
+
+    /// The lead that wins ten times for every time that it loses: four pawns.
+    fn tenfold(&self) -> i32 {
+        4 * self.pawn()
+    }
 }
 
 /// An evaluation whose slow part may be computed far from the leaves.

@@ -25,6 +25,7 @@ pub struct Sheet<G> {
     /// By piece, then by square.
     values: Vec<i32>,
     pawn: i32,
+    tenfold: i32,
     game: PhantomData<fn() -> G>,
 }
 
@@ -35,7 +36,13 @@ impl<G: ZeroSum> Sheet<G> {
         let squares = |piece| (0..G::SQUARES).map(move |square| (piece, square));
         let places = (0..G::PIECES).flat_map(squares);
         let values = places.map(|(piece, square)| value(piece, square)).collect();
-        Self { values, pawn, game: PhantomData }
+        Self { values, pawn, tenfold: 4 * pawn, game: PhantomData }
+    }
+
+    /// The same where another lead wins ten times for every time that it loses: 1 at least.
+    #[must_use]
+    pub fn with_tenfold(self, tenfold: i32) -> Self {
+        Self { tenfold: tenfold.max(1), ..self }
     }
 
     /// What a piece on a square adds for the first player.
@@ -107,6 +114,10 @@ impl<G: ZeroSum> Evaluation<G> for Sheet<G> {
 
     fn pawn(&self) -> i32 {
         self.pawn
+    }
+
+    fn tenfold(&self) -> i32 {
+        self.tenfold
     }
 }
 

@@ -7,7 +7,7 @@ use game::Depth;
 use serde::Serialize;
 
 use super::table::{aligned, grouped};
-use crate::ladder::RungInfo;
+use crate::ladder::{RungEffort, RungInfo};
 use crate::position::{LabError, LabPosition};
 use crate::subject::Subject;
 use crate::{Count, Limits, Settings, StopFlag};
@@ -57,7 +57,8 @@ impl Reach {
     ) -> Result<Option<Self>, LabError> {
         let boards: Vec<_> =
             positions.iter().map(|position| subject.open(position)).collect::<Result<_, _>>()?;
-        let entries: Vec<_> = subject.rungs().into_iter().filter(|entry| entry.deepens).collect();
+        let entries: Vec<_> =
+            subject.rungs().into_iter().filter(|entry| entry.effort == RungEffort::Plies).collect();
         let mut rungs = Vec::new();
         for (place, entry) in entries.iter().enumerate() {
             progress(place, entries.len(), entry.name);

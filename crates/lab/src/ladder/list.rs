@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::Settings;
+
 /// A rung as a list shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Rung))]
@@ -18,8 +20,8 @@ pub struct RungInfo {
     pub worth: RungEval,
     /// Whether its value is that of minimax, in games of two.
     pub exact: bool,
-    /// Whether it looks as many plies ahead as it is told, and not just one or none.
-    pub deepens: bool,
+    /// By what it is told how much to search.
+    pub effort: RungEffort,
     /// Whether it leaves moves out because they cannot change the answer.
     pub cuts_off: bool,
     /// Whether it searches to depth 1, 2, 3 … so that it knows, when it is broken off, what its last
@@ -33,12 +35,31 @@ impl RungInfo {
     #[must_use]
     pub fn usual_depth(&self) -> u32 {
         match self.name {
-            _ if !self.deepens => 1,
+            _ if self.effort != RungEffort::Plies => 1,
             "minimax" | "negamax" => 2,
             "ordering" | "iterative" | "hash" | "negascout" | "null-move" | "reference" => 4,
             _ => 3,
         }
     }
+
+    /// Simulations that it makes when nobody says how many; nothing where its tree does not grow by them.
+    #[must_use]
+    pub fn usual_simulations(&self) -> Option<u32> {
+        (self.effort == RungEffort::Simulations).then_some(Settings::USUAL_SIMULATIONS)
+    }
+}
+
+/// By what a rung is told how much to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum RungEffort {
+    /// By nothing: it always does the same.
+    Fixed,
+    /// By the plies that it looks ahead.
+    Plies,
+    /// By the simulations by which its tree grows.
+    Simulations,
 }
 
 /// For which games a rung is.
@@ -74,8 +95,8 @@ const fn two(
     worth: RungEval,
     exact: bool,
 ) -> RungInfo {
-    let (kind, deepens, cuts_off) = (RungKind::Two, true, true);
-    RungInfo { name, idea, source, kind, worth, exact, deepens, cuts_off, iterates: false }
+    let (kind, effort, cuts_off) = (RungKind::Two, RungEffort::Plies, true);
+    RungInfo { name, idea, source, kind, worth, exact, effort, cuts_off, iterates: false }
 }
 
 const fn any(
@@ -84,19 +105,29 @@ const fn any(
     source: &'static str,
     exact: bool,
 ) -> RungInfo {
-    let (kind, worth, deepens, cuts_off) = (RungKind::Any, RungEval::Material, true, false);
-    RungInfo { name, idea, source, kind, worth, exact, deepens, cuts_off, iterates: false }
+    let (kind, worth, cuts_off) = (RungKind::Any, RungEval::Material, false);
+    let effort = RungEffort::Plies;
+    RungInfo { name, idea, source, kind, worth, exact, effort, cuts_off, iterates: false }
+}
+
+const fn growing(
+    name: &'static str,
+    idea: &'static str,
+    source: &'static str,
+    worth: RungEval,
+) -> RungInfo {
+    RungInfo { effort: RungEffort::Simulations, worth, ..any(name, idea, source, false) }
 }
 
 /// All rungs, from the lowest on: those for two players, then those for any number.
-pub static RUNGS: [RungInfo; 22] = [
+pub static RUNGS: [RungInfo; 25] = [
     RungInfo {
         worth: RungEval::Nothing,
-        deepens: false,
+        effort: RungEffort::Fixed,
         ..any("random", "plays any legal move", "chance", false)
     },
     RungInfo {
-        deepens: false,
+        effort: RungEffort::Fixed,
         ..any("greedy", "plays the move after which the position looks best", "folklore", false)
     },
     RungInfo {
@@ -210,4 +241,22 @@ pub static RUNGS: [RungInfo; 22] = [
         ..any("paranoid", "takes all others to be against it", "Sturtevant and Korf 2000", true)
     },
     any("expectimax", "is max^n that takes the mean of chance", "Michie 1966", true),
+    growing(
+        "mcts",
+        "grows a tree where random games go well",
+        "Coulom 2006, Kocsis and Szepesvári 2006",
+        RungEval::Nothing,
+    ),
+    growing(
+        "mcts-evaluation",
+        "is the same with an evaluation in place of random games",
+        "Lorentz 2008",
+        RungEval::Tables,
+    ),
+    growing(
+        "puct",
+        "is the same with a guess at which moves are promising",
+        "Rosin 2011, Silver et al. 2017",
+        RungEval::Tables,
+    ),
 ];

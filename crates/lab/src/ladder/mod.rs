@@ -5,8 +5,8 @@ mod list;
 mod named;
 
 pub use composed::{ComposeError, ComposedStep, MaxNParts, composed_maxn};
-pub use list::{RUNGS, RungEval, RungInfo, RungKind};
-pub use named::{ORDERINGS, STEPS_FOR_TWO, Timed, for_any, for_two, step_for_two};
+pub use list::{RUNGS, RungEffort, RungEval, RungInfo, RungKind};
+pub use named::{ORDERINGS, STEPS_FOR_TWO, Timed, for_any, for_two, growing, step_for_two};
 
 use game::{Game, Notation};
 
@@ -43,6 +43,11 @@ pub enum LadderError {
     /// It needs a game of two in which one's gain is the other's loss.
     #[error("the rung {0:?} needs a game of two without chance")]
     NeedsTwo(&'static str),
+    /// It counts games won and lost, and a written tree has none.
+    #[error(
+        "the rung {0:?} counts games won and lost, and the leaves of a written tree have values"
+    )]
+    NeedsGames(&'static str),
 }
 
 /// The entry of a rung.

@@ -5,14 +5,14 @@ use std::time::Duration;
 use game::{Notation, PayoffEval, ZeroSum};
 
 use super::Rung;
-use crate::eval::{Both, Evaluation, Parts};
+use crate::eval::{Both, Evaluation, Parts, Shares};
 use crate::reference::{Program, Switches};
 use crate::rungs::{
     alpha_beta::AlphaBeta, expectimax::Expectimax, foresight::Foresight, greedy::Greedy,
     hash_table::Hash, iterative::Iterative, maxn::MaxN, maxn_cutoffs::MaxNCutoffs,
-    maxn_sorted::MaxNSorted, minimax::Minimax, negamax::Negamax, negascout::NegaScout,
-    null_move::NullMove, ordering::Ordering, paranoid::Paranoid, quiescence::Quiescence,
-    random::Random,
+    maxn_sorted::MaxNSorted, mcts::Mcts, mcts_evaluation::MctsEvaluation, minimax::Minimax,
+    negamax::Negamax, negascout::NegaScout, null_move::NullMove, ordering::Ordering,
+    paranoid::Paranoid, puct::Puct, quiescence::Quiescence, random::Random,
 };
 use crate::{Choice, SearchResult, Settings};
 
@@ -69,11 +69,26 @@ where
         "null-move" => Box::new(NullMove(eval)),
         "quiescence" => Box::new(Quiescence(eval)),
         "reference" => Box::new(Program::new(eval, Switches::published()).ok()?),
-        _ => return for_any(name, Both(eval)),
+        _ => return for_any(name, Both(eval.clone())).or_else(|| growing(name, Shares(eval))),
     })
 }
 
-/// A rung of this name for a game of any number of players.
+/// A rung of this name whose tree grows by simulations, for a game of any number of players. The
+/// evaluation says what each may expect, from 0 to 1.
+pub fn growing<G, E>(name: &str, eval: E) -> Option<Box<dyn Rung<G>>>
+where
+    G: Notation,
+    E: PayoffEval<G> + Sync + 'static,
+{
+    Some(match name {
+        "mcts" => Box::new(Mcts),
+        "mcts-evaluation" => Box::new(MctsEvaluation(eval)),
+        "puct" => Box::new(Puct(eval)),
+        _ => return None,
+    })
+}
+
+/// A rung of this name that walks through its tree, for a game of any number of players.
 pub fn for_any<G, E>(name: &str, eval: E) -> Option<Box<dyn Rung<G>>>
 where
     G: Notation,

@@ -6,7 +6,7 @@ use engine::{Answer, Control, EngineError, Limits, Opponent, Report, Session, Se
 use game::Depth;
 
 use super::seat::{A_RUNG, Asked, Seat};
-use crate::ladder::{LadderError, RungInfo, named};
+use crate::ladder::{LadderError, RungEffort, RungInfo, named};
 use crate::position::{LabError, RungAnswer};
 use crate::subject::Subject;
 
@@ -14,13 +14,14 @@ use crate::subject::Subject;
 /// the positions comes on top for each of them.
 const REST: u32 = 8;
 
-/// A rung as an opponent. It looks as far ahead as it was told; time, clock and positions only keep
+/// A rung as an opponent. It looks as far ahead as it was told, or makes so many simulations; time, clock and positions only keep
 /// it from taking too long: then it plays what the deepest search says that they allow. On a clock
 /// each move gets an even share of what is left.
 pub struct RungOpponent {
     seat: Seat,
     rung: &'static RungInfo,
     depth: Depth,
+    simulations: u32,
 }
 
 impl RungOpponent {
@@ -40,7 +41,13 @@ impl RungOpponent {
         }
         let plies = depth.unwrap_or_else(|| rung.usual_depth());
         let depth = Depth::new(plies).map_err(|_| LabError::Depth(plies))?;
-        Ok(Self { seat, rung, depth })
+        Ok(Self { seat, rung, depth, simulations: crate::Settings::USUAL_SIMULATIONS })
+    }
+
+    /// The same where a tree that grows makes so many simulations.
+    #[must_use]
+    pub fn with_simulations(self, simulations: u32) -> Self {
+        Self { simulations, ..self }
     }
 
     /// The same with a budget of positions for each move.
@@ -101,14 +108,16 @@ impl Opponent for RungOpponent {
         let most = limits.depth.and_then(|depth| Depth::new(depth.max(1)).ok());
         let depth = most.map_or(self.depth, |most| most.min(self.depth));
         let mut settings = self.seat.lab_settings(depth, limits, control);
+        settings.simulations = self.simulations;
         let overhead = self.seat.settings().move_overhead;
         let share = asked.board.turn().and_then(|seat| limits.share_of_clock(seat, overhead));
         let time = self.seat.move_time(limits).into_iter().chain(share).min();
         settings.limits.until = asked.until(time.map(|time| time - time / REST));
         let mut found = asked.board.ask(self.rung, &settings)?;
         // What broke off in its first moves knows nothing of the others; one that deepens begins with
-        // the best that it knew before.
-        let knows_little = found.depth >= depth.plies() && !self.rung.iterates;
+        // the best that it knew before, and a tree that grows knows a little of all.
+        let is_whole = self.rung.iterates || self.rung.effort == RungEffort::Simulations;
+        let knows_little = found.depth >= depth.plies() && !is_whole;
         if found.broken_off && knows_little {
             settings.limits.positions =
                 settings.limits.positions.map(|most| most / u64::from(REST));

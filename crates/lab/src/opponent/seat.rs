@@ -109,7 +109,7 @@ impl Asked<'_> {
         let score = found
             .value
             .as_ref()
-            .and_then(|value| score_view(value, found.pawn?, self.board.turn()?));
+            .and_then(|value| score_view(value, found.pawn, self.board.turn()?));
         let line = match (&found.best, score) {
             (_, Some(_)) => found.line.clone(),
             (best, None) => best.iter().cloned().collect(),
@@ -127,17 +127,37 @@ impl Asked<'_> {
     }
 }
 
-/// A value for the seat to move, where a pawn is worth so much.
-fn score_view(value: &TraceValue, pawn: i32, seat: usize) -> Option<ScoreView> {
+/// A value for the seat to move, where a pawn is worth so much; without pawns only what each player may
+/// expect is told.
+fn score_view(value: &TraceValue, pawn: Option<i32>, seat: usize) -> Option<ScoreView> {
     let cp = |value: i32| {
         let most = i64::from(Score::MAX_EVAL.raw());
         // Within bounds that fit.
-        ScoreView::Cp((i64::from(value) * 100 / i64::from(pawn)).clamp(-most, most) as i32)
+        let value = (i64::from(value) * 100 / i64::from(pawn?)).clamp(-most, most);
+        Some(ScoreView::Cp(value as i32))
     };
     match value {
-        TraceValue::One { mate: Some(moves), .. } => Some(ScoreView::Mate(*moves)),
-        TraceValue::One { score, mate: None } => Some(cp(*score)),
-        TraceValue::Each { each } => each.get(seat).map(|&value| cp(value as i32)),
+        TraceValue::One { mate: Some(moves), .. } => pawn.map(|_| ScoreView::Mate(*moves)),
+        TraceValue::One { score, mate: None } => cp(*score),
+        TraceValue::Each { each } => each.get(seat).and_then(|&value| cp(value as i32)),
+        TraceValue::Shares { shares } => {
+            shares.get(seat).map(|&of| ScoreView::Payoff(per_mille(of)))
+        }
+    }
+}
+
+/// A share of the prize, from 0 to 1, in thousandths.
+fn per_mille(share: f32) -> u16 {
+    (share.clamp(0.0, 1.0) * 1000.0).round() as u16
+}
+
+/// What each player may expect, in games for any number of players.
+fn payoffs(found: &RungAnswer) -> Vec<u16> {
+    match (&found.value, found.pawn) {
+        (Some(TraceValue::Shares { shares }), None) => {
+            shares.iter().copied().map(per_mille).collect()
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -154,7 +174,7 @@ fn report_of(found: &RungAnswer, played: &[MoveView], score: ScoreView, time_ms:
         score,
         bound: BoundView::Exact,
         wdl: None,
-        payoffs: Vec::new(),
+        payoffs: payoffs(found),
         nodes,
         nps: (nodes as f64 * 1e6 / found.time_us.max(1) as f64) as u64,
         time_ms,

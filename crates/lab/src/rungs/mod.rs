@@ -2,7 +2,8 @@
 //!
 //! Each file is one idea, told in full: what it is, how it goes, what it costs, where it comes from.
 //! From [`alpha_beta`] on every file adds just one thing to alpha-beta; all of them together are the
-//! program in [`reference`](crate::reference).
+//! program in [`reference`](crate::reference). [`mcts`] begins anew: what it and its neighbours have in
+//! common is [`tree_search`].
 
 pub mod alpha_beta;
 pub mod expectimax;
@@ -13,14 +14,18 @@ pub mod iterative;
 pub mod maxn;
 pub mod maxn_cutoffs;
 pub mod maxn_sorted;
+pub mod mcts;
+pub mod mcts_evaluation;
 pub mod minimax;
 pub mod negamax;
 pub mod negascout;
 pub mod null_move;
 pub mod ordering;
 pub mod paranoid;
+pub mod puct;
 pub mod quiescence;
 pub mod random;
+pub mod tree_search;
 
 use game::Game;
 

@@ -23,7 +23,7 @@ pub use written::{LeafValues, WrittenTree};
 
 use game::{Depth, Notation};
 
-use crate::ladder::{LadderError, Rung, RungInfo, RungKind, for_any, for_two};
+use crate::ladder::{LadderError, Rung, RungEffort, RungInfo, RungKind, for_any, for_two};
 use crate::position::LabError;
 use crate::trace::{Event, Query, Trace};
 use crate::{Settings, Stop};
@@ -43,14 +43,17 @@ pub fn open(text: &str) -> Result<WrittenTree, LabError> {
 /// Watches a rung search a tree to its leaves, keeping so many nodes at most.
 ///
 /// # Errors
-/// [`LabError::Rung`] when the rung needs one value at every leaf and the tree has several, or when
-/// it searches nothing.
+/// [`LabError::Rung`] when the rung needs one value at every leaf and the tree has several, when it counts
+/// games won and lost, or when it searches nothing.
 pub fn trace(
     tree: &WrittenTree,
     rung: &'static RungInfo,
     settings: &Settings,
     cap: usize,
 ) -> Result<Trace, LabError> {
+    if rung.effort == RungEffort::Simulations {
+        return Err(LadderError::NeedsGames(rung.name).into());
+    }
     let search: Option<Box<dyn Rung<WrittenTree>>> = match rung.kind {
         RungKind::Two if !tree.is_for_two() => None,
         RungKind::Two => for_two(rung.name, LeafValues),
@@ -60,7 +63,7 @@ pub fn trace(
     // As deep as the tree: nothing is valued but leaves.
     let depth = Depth::new(tree.height().max(1)).unwrap_or(Depth::MAX);
     let settings = Settings { depth, ..settings.clone() };
-    let query = Query { game: TREE, rung: rung.name, pawn: None, cap };
+    let query = Query { game: TREE, rung: rung.name, effort: rung.effort, pawn: None, cap };
     let mut trace = search.trace(tree, &settings, query);
     for event in &mut trace.events {
         match event {
@@ -177,6 +180,8 @@ mod tests {
         let tree = open("vectors").expect("a tree");
         let rung = ladder::named("alpha-beta").expect("a rung");
         let settings = Settings::to_depth(Depth::MAX);
+        assert!(matches!(trace(&tree, rung, &settings, 10), Err(LabError::Rung(_))));
+        let rung = ladder::named("mcts").expect("a rung");
         assert!(matches!(trace(&tree, rung, &settings, 10), Err(LabError::Rung(_))));
     }
 }

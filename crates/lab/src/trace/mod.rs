@@ -13,13 +13,16 @@
 //! rest, and so on. What is missing is told twice: by ply in
 //! [`Trace::plies`], and by node in [`Event::Leave`].
 //!
+//! Of a [tree that grows](crate::growth) the first nodes are kept, as many as fit, and the first simulations
+//! told in full; what the kept nodes came to in the end is told by [`Event::Total`].
+//!
 //! # JSON
 //! The types of this module are the schema; names are in kebab case. A short one, of minimax to depth
 //! 1, the middle cut out:
 //!
 //! ```json
-//! { "version": 1, "game": "chess", "rung": "minimax", "position": "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
-//!   "depth": 1, "pawn": 10, "best": "Kd1", "line": ["Kd1"], "value": { "score": 50 },
+//! { "version": 2, "game": "chess", "rung": "minimax", "position": "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+//!   "depth": 1, "simulations": null, "pawn": 10, "best": "Kd1", "line": ["Kd1"], "value": { "score": 50 },
 //!   "perspective": "side-to-move", "visited": 15, "evaluated": 14, "broken_off": false, "cap": 100,
 //!   "plies": [ { "ply": 0, "visited": 1, "kept": 1 }, { "ply": 1, "visited": 14, "kept": 14 } ],
 //!   "events": [
@@ -31,7 +34,23 @@
 //!     { "event": "leave", "node": 1, "value": { "score": -50 }, "stop": "horizon", "left_out": 0 },
 //!     { "event": "leave", "node": 0, "value": { "score": 50 }, "stop": "done", "left_out": 0 } ] }
 //! ```
+//!
+//! A tree that grows tells each simulation by events of its own: on the way down `choose`, before it `open`
+//! where a node's moves are told for the first time, then `grow` for the node that is added, `appraise` for
+//! what it is worth and `back-up` when all nodes on the way have heard of it. The third simulation of `mcts`
+//! in the position `xox/oox/1x1` of tic-tac-toe, where the second player has two moves left:
+//!
+//! ```json
+//! [ { "event": "choose", "node": 0, "taken": 1, "bounds": [1.1774, 1.6774] },
+//!   { "event": "open", "node": 2, "moves": ["a1"], "priors": [] },
+//!   { "event": "choose", "node": 2, "taken": 0, "bounds": [null] },
+//!   { "event": "grow", "node": 3, "parent": 2, "step": { "by": "move", "text": "a1", "code": "a1" },
+//!     "ply": 2, "turn": null, "position": "xox/oox/xxo" },
+//!   { "event": "appraise", "node": 3, "by": "over", "plies": null, "shares": [0.5, 0.5] },
+//!   { "event": "back-up", "node": 3, "shares": [0.5, 0.5] } ]
+//! ```
 
+mod grown;
 mod plan;
 mod svg;
 mod tracer;
@@ -47,7 +66,7 @@ pub use tracer::{Query, line_text, record};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Trace {
-    /// Version of this form: 1.
+    /// Version of this form: 2. The first one had no trees that grow, and always a depth.
     pub version: u32,
     /// The game, by its stable name.
     pub game: String,
@@ -55,8 +74,10 @@ pub struct Trace {
     pub rung: String,
     /// The position at the root, as text.
     pub position: String,
-    /// Plies asked for.
-    pub depth: u32,
+    /// Plies asked for; `null` from a rung whose tree grows.
+    pub depth: Option<u32>,
+    /// Simulations of a tree that grows; `null` from any other rung.
+    pub simulations: Option<Told>,
     /// What a pawn is worth: divides scores for people. `null` in games without pieces.
     pub pawn: Option<i32>,
     /// The best move as people write it; `null` when no player is to move.
@@ -98,9 +119,21 @@ impl Perspective {
     const fn of(value: Value) -> Self {
         match value {
             Value::Score(_) => Self::SideToMove,
-            Value::Each(_) => Self::EachPlayer,
+            Value::Each(_) | Value::Shares(_) => Self::EachPlayer,
         }
     }
+}
+
+/// Simulations of a tree that grows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TraceSimulations))]
+pub struct Told {
+    /// As many as were asked for.
+    pub asked: u32,
+    /// As many as were made before a limit broke them off.
+    pub made: u32,
+    /// The first of them, which are told in full.
+    pub told: u32,
 }
 
 /// How much of a ply is kept.
@@ -167,6 +200,81 @@ pub enum Event {
         #[cfg_attr(feature = "schema", schema(rename = "left_out"))]
         left_out: u64,
     },
+    /// A tree has grown by a node.
+    Grow {
+        /// Its number, from 0 in the order of growth.
+        node: usize,
+        /// The node above it; `null` for the root.
+        parent: Option<usize>,
+        /// What led here from there.
+        step: Option<StepText>,
+        /// Steps from the root.
+        ply: usize,
+        /// The seat to move; `null` where chance decides or the game is over.
+        turn: Option<usize>,
+        /// The position as text.
+        position: String,
+    },
+    /// From here on moves, or events of chance, of a node will be taken.
+    Open {
+        /// Its number.
+        node: usize,
+        /// The ways on, as people write them.
+        moves: Vec<String>,
+        /// How promising the moves look, or how likely the events are, from 0 to 1; none where all are
+        /// alike.
+        priors: Vec<f32>,
+    },
+    /// One of them is taken, that with the largest bound.
+    Choose {
+        /// The number of the node.
+        node: usize,
+        /// The place of the way on that is taken.
+        taken: usize,
+        /// For each the number by which it is chosen: the mean and a bonus for what was seldom tried, or
+        /// by how much an event of chance is behind its probability; `null` for infinity.
+        bounds: Vec<Option<f32>>,
+    },
+    /// A node is valued.
+    Appraise {
+        /// Its number.
+        node: usize,
+        /// By what.
+        by: AppraisedBy,
+        /// Plies of a random game.
+        plies: Option<u32>,
+        /// What it brings each player, from 0 to 1.
+        shares: Vec<f32>,
+    },
+    /// All nodes from the root to this one count one more visit, and these values in their means.
+    BackUp {
+        /// The number of the last one.
+        node: usize,
+        /// What the simulation came to for each player, from 0 to 1.
+        shares: Vec<f32>,
+    },
+    /// What a node has come to in the end, in a search that is not told in full.
+    Total {
+        /// Its number.
+        node: usize,
+        /// Simulations that came to it.
+        visits: u32,
+        /// Their mean for each player, from 0 to 1.
+        shares: Vec<f32>,
+    },
+}
+
+/// By what a node of a tree that grows is valued.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum AppraisedBy {
+    /// The game is over.
+    Over,
+    /// A game of random moves.
+    RandomGame,
+    /// An evaluation.
+    Evaluation,
 }
 
 /// How a node was reached.
@@ -219,6 +327,11 @@ pub enum TraceValue {
         /// In seat order.
         each: Vec<f32>,
     },
+    /// What each player may expect of the prize, from 0 to 1.
+    Shares {
+        /// In seat order.
+        shares: Vec<f32>,
+    },
 }
 
 impl TraceValue {
@@ -228,6 +341,9 @@ impl TraceValue {
         match value {
             Value::Score(score) => Self::One { score: score.raw(), mate: score.mate() },
             Value::Each(values) => Self::Each { each: values[..players].to_vec() },
+            Value::Shares(values) => {
+                Self::Shares { shares: values[..players].iter().map(|&of| rounded(of)).collect() }
+            }
         }
     }
 
@@ -241,8 +357,17 @@ impl TraceValue {
                 let each: Vec<_> = each.iter().map(|value| format!("{value:.1}")).collect();
                 each.join("|")
             }
+            Self::Shares { shares } => {
+                let shares: Vec<_> = shares.iter().map(|share| format!("{share:.3}")).collect();
+                shares.join("|")
+            }
         }
     }
+}
+
+/// To four decimals: nobody reads more.
+fn rounded(share: f32) -> f32 {
+    (share * 1e4).round() / 1e4
 }
 
 /// A score in pawns.

@@ -2,7 +2,7 @@
 
 use game::{Game, Score};
 
-use crate::{Recorder, Stop, Value, Window};
+use crate::{Grown, Recorder, Stop, Value, Window};
 
 /// Counts the positions of each ply, and keeps nothing else.
 #[derive(Clone, Debug, Default)]
@@ -36,18 +36,28 @@ impl Census {
     }
 }
 
-impl<G: Game> Recorder<G> for Census {
-    fn enter(&mut self, _: &G, _: u32, _: Window) {
-        if self.ply == 0 {
+impl Census {
+    fn add(&mut self, ply: usize) {
+        if ply == 0 {
             self.visited.push(Vec::new());
         }
         if let Some(counts) = self.visited.last_mut() {
-            if counts.len() <= self.ply {
+            if counts.len() <= ply {
                 counts.push(0);
             }
-            counts[self.ply] += 1;
+            counts[ply] += 1;
         }
+    }
+}
+
+impl<G: Game> Recorder<G> for Census {
+    fn enter(&mut self, _: &G, _: u32, _: Window) {
+        self.add(self.ply);
         self.ply += 1;
+    }
+
+    fn grow(&mut self, _: &G, grown: Grown<G::Move, G::Chance>) {
+        self.add(grown.ply);
     }
 
     fn leave(&mut self, _: Value, _: Stop) {

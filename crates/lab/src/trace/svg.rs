@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use super::tree::{Node, nodes};
-use super::{Perspective, Trace, TraceValue};
+use super::{Perspective, Told, Trace, TraceValue};
 use crate::Stop;
 
 /// Width of a column.
@@ -116,10 +116,14 @@ impl Sheet<'_> {
     fn label(&self, node: &Node) -> String {
         let mut label = match &node.step {
             Some(step) => step.text().to_owned(),
-            None => format!("depth {}", node.depth),
+            None => node.depth.map_or_else(|| "root".to_owned(), |depth| format!("depth {depth}")),
         };
         if node.again {
             label += " again";
+        }
+        if let Some((visits, mean)) = &node.grown {
+            let value = TraceValue::Shares { shares: mean.clone() }.text(None);
+            let _ = write!(label, " {visits}× {value}");
         }
         if let Some(value) = &node.value {
             let _ = write!(label, " {}{}", bound_of(node), value.text(self.trace.pawn));
@@ -204,7 +208,12 @@ impl Sheet<'_> {
             let _ = writeln!(svg, "<text x=\"{MARGIN}\" y=\"{y}\" class=\"{class}\">{text}</text>");
         };
         let value = trace.value.as_ref().map(|value| value.text(trace.pawn));
-        let title = format!("{}: {} to depth {}", trace.game, trace.rung, trace.depth);
+        let effort = match (trace.depth, trace.simulations) {
+            (_, Some(Told { made, .. })) => format!(", {made} simulations"),
+            (Some(depth), None) => format!(" to depth {depth}"),
+            (None, None) => String::new(),
+        };
+        let title = format!("{}: {}{effort}", trace.game, trace.rung);
         head(30.0, "head", &title);
         head(50.0, "", &trace.position);
         let best = trace.best.as_deref().unwrap_or("no move");
@@ -214,8 +223,12 @@ impl Sheet<'_> {
             "best {best}  value {value}  line {line}  visited {visited}  evaluated {evaluated}"
         );
         head(67.0, "", &told);
-        let signs =
-            "≥ and ≤ at least and at most, ✂ rest left out, = from the table, ■ end of the game.";
+        let signs = match trace.simulations {
+            Some(_) => "12×: visits, then what they came to on average. ■ end of the game.",
+            None => {
+                "≥ and ≤ at least and at most, ✂ rest left out, = from the table, ■ end of the game."
+            }
+        };
         head(84.0, "small", &format!("Disc: side to move (white: first seat). {signs}"));
         head(98.0, "small", perspective_told(trace.perspective));
         for (place, text) in foot.iter().enumerate() {
@@ -261,7 +274,10 @@ fn foot(trace: &Trace) -> Vec<String> {
     let mut foot: Vec<String> = missing
         .map(|ply| format!("ply {}: {} of {} positions are shown", ply.ply, ply.kept, ply.visited))
         .collect();
-    if foot.is_empty() {
+    if trace.simulations.is_some() {
+        let first = if foot.is_empty() { "All" } else { "The first" };
+        foot.insert(0, format!("{first} positions that the tree grew by are shown."));
+    } else if foot.is_empty() {
         foot.push("All positions of the search are shown.".to_owned());
     } else {
         foot.insert(0, format!("Sampled to at most {} positions:", trace.cap));

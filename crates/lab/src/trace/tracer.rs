@@ -1,11 +1,14 @@
 //! The recorder behind a trace.
 
-use game::{Game, MoveList, Notation, Turn};
+use game::{Game, MoveList, Notation, Turn, Values};
 
+use super::grown::{GrownTrace, step_text};
 use super::plan::{Census, Plan, finite};
 use super::{Event, Perspective, PlyCount, StepText, Trace, TraceValue};
+use crate::advice::Appraised;
+use crate::ladder::RungEffort;
 use crate::rungs::Algorithm;
-use crate::{Note, Recorder, Settings, Step, Stop, Value, Window};
+use crate::{Choosing, Grown, Note, Recorder, Settings, Step, Stop, Value, Window};
 
 /// What a trace is of, beside the position.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +17,8 @@ pub struct Query<'a> {
     pub game: &'a str,
     /// The name of the rung.
     pub rung: &'a str,
+    /// By what the rung is told how much to search.
+    pub effort: RungEffort,
     /// What a pawn is worth to it, in games with pieces.
     pub pawn: Option<i32>,
     /// Nodes to keep at most.
@@ -41,6 +46,7 @@ pub fn record<G: Notation, A: Algorithm<G>>(
         next: 0,
         step: None,
         again: false,
+        grown: GrownTrace::new(query.cap, settings.simulations),
     };
     // What a number or the clock broke off is broken off again at the same position. Whoever set the
     // flag has gone away: it stops this run too.
@@ -48,15 +54,18 @@ pub fn record<G: Notation, A: Algorithm<G>>(
     settings.limits.positions = found.broken_off.then_some(found.count.visited);
     settings.limits.until = None;
     algorithm.run(game, &settings, &mut tracer);
+    let told = tracer.grown.finish(&mut tracer.events, &mut tracer.kept);
+    let grows = query.effort == RungEffort::Simulations;
     let kept = tracer.kept.iter().zip(&counts).enumerate();
     let plies = kept.map(|(ply, (&kept, &visited))| PlyCount { ply, visited, kept }).collect();
     let line = line_text(game, &found.line);
     Trace {
-        version: 1,
+        version: 2,
         game: query.game.to_owned(),
         rung: query.rung.to_owned(),
         position: game.write_position(),
-        depth: settings.depth.plies(),
+        depth: (!grows).then(|| settings.depth.plies()),
+        simulations: grows.then_some(told),
         pawn: query.pawn,
         best: line.first().cloned(),
         line,
@@ -119,6 +128,8 @@ struct Tracer<'a, G: Game> {
     step: Option<(StepText, Option<usize>)>,
     /// The next node is searched again.
     again: bool,
+    /// Of a tree that grows.
+    grown: GrownTrace,
 }
 
 impl<G: Notation> Tracer<'_, G> {
@@ -130,15 +141,14 @@ impl<G: Notation> Tracer<'_, G> {
 
     fn step_text(&self, game: &G, step: Step<G::Move, G::Chance>) -> (StepText, Option<usize>) {
         let on_line = self.frames.last().and_then(|frame| frame.on_line);
-        match step {
+        let on_line = match step {
             Step::Move(mv) => {
                 let next = on_line.filter(|&place| self.best.get(place) == Some(&mv));
-                let (text, code) = (game.write_san(mv), game.write_move(mv));
-                (StepText::Move { text, code }, next.map(|place| place + 1))
+                next.map(|place| place + 1)
             }
-            Step::Chance(chance) => (StepText::Chance { text: game.write_chance(chance) }, on_line),
-            Step::Pass => (StepText::Pass, on_line),
-        }
+            Step::Chance(_) | Step::Pass => on_line,
+        };
+        (step_text(game, step), on_line)
     }
 
     fn keep(&mut self, game: &G, depth: u32, window: Window) -> Frame {
@@ -234,5 +244,21 @@ impl<G: Notation> Recorder<G> for Tracer<'_, G> {
             above.left_out += left_out + u64::from(frame.node.is_none());
         }
         self.again = false;
+    }
+
+    fn choose(&mut self, game: &G, choosing: Choosing<'_, G::Move, G::Chance>) {
+        self.grown.choose(game, choosing);
+    }
+
+    fn grow(&mut self, game: &G, grown: Grown<G::Move, G::Chance>) {
+        self.grown.grow(game, grown, &mut self.events);
+    }
+
+    fn appraise(&mut self, node: usize, by: Appraised, values: &Values) {
+        self.grown.appraise(node, by, values, &mut self.events);
+    }
+
+    fn back_up(&mut self, way: &[(usize, usize)], end: usize, values: &Values) {
+        self.grown.back_up(way, end, values, &mut self.events);
     }
 }

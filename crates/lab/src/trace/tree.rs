@@ -1,6 +1,6 @@
 //! The tree of a trace, put together from its events.
 
-use super::{Event, StepText, Trace, TraceValue};
+use super::{AppraisedBy, Event, StepText, Trace, TraceValue};
 use crate::Stop;
 
 /// A node with what is below it.
@@ -9,7 +9,8 @@ pub struct Node {
     /// What led to it.
     pub step: Option<StepText>,
     pub turn: Option<usize>,
-    pub depth: u32,
+    /// Plies left to search; none in a tree that grows.
+    pub depth: Option<u32>,
     pub window: (Option<i32>, Option<i32>),
     pub again: bool,
     pub value: Option<TraceValue>,
@@ -20,6 +21,17 @@ pub struct Node {
     pub skipped: Vec<String>,
     /// Positions visited right below it that are not in the trace.
     pub left_out: u64,
+    /// Simulations that came to it and their mean for each player, in a tree that grows.
+    pub grown: Option<(u32, Vec<f32>)>,
+}
+
+impl Node {
+    fn add(&mut self, shares: &[f32]) {
+        let (visits, mean) = self.grown.get_or_insert_with(|| (0, vec![0.0; shares.len()]));
+        *visits += 1;
+        let part = 1.0 / *visits as f32;
+        mean.iter_mut().zip(shares).for_each(|(mean, share)| *mean += (share - *mean) * part);
+    }
 }
 
 /// The nodes of a trace by their number, and the numbers of the roots. Events about nodes that were
@@ -27,18 +39,33 @@ pub struct Node {
 pub fn nodes(trace: &Trace) -> (Vec<Node>, Vec<usize>) {
     let mut nodes: Vec<Node> = Vec::new();
     let mut roots = Vec::new();
+    let mut parents = Vec::new();
     for event in &trace.events {
         match event {
-            Event::Enter { parent, .. } => {
+            Event::Enter { parent, .. } | Event::Grow { parent, .. } => {
                 let number = nodes.len();
                 match parent.and_then(|parent| nodes.get_mut(parent)) {
                     Some(parent) => parent.children.push(number),
                     None => roots.push(number),
                 }
+                parents.push(*parent);
                 nodes.extend(entered(event));
             }
-            // The picture does not tell it.
-            Event::TableMove { .. } => {}
+            // The picture does not tell them.
+            Event::TableMove { .. } | Event::Open { .. } | Event::Choose { .. } => {}
+            Event::Appraise { node, by, .. } => with(&mut nodes, *node, |node| {
+                node.stop = (*by == AppraisedBy::Over).then_some(Stop::Over);
+            }),
+            Event::BackUp { node, shares } => {
+                let mut at = Some(*node);
+                while let Some(node) = at {
+                    with(&mut nodes, node, |node| node.add(shares));
+                    at = parents.get(node).copied().flatten();
+                }
+            }
+            Event::Total { node, visits, shares } => {
+                with(&mut nodes, *node, |node| node.grown = Some((*visits, shares.clone())));
+            }
             Event::Skip { node, moves } => {
                 with(&mut nodes, *node, |node| node.skipped.clone_from(moves));
             }
@@ -66,17 +93,25 @@ fn with(nodes: &mut [Node], number: usize, change: impl FnOnce(&mut Node)) {
 
 /// The node of a visit.
 fn entered(event: &Event) -> Option<Node> {
-    let Event::Enter { step, depth, turn, alpha, beta, again, .. } = event else { return None };
+    let (step, turn) = match event {
+        Event::Enter { step, turn, .. } | Event::Grow { step, turn, .. } => (step.clone(), *turn),
+        _ => return None,
+    };
+    let (depth, window, again) = match event {
+        Event::Enter { depth, alpha, beta, again, .. } => (Some(*depth), (*alpha, *beta), *again),
+        _ => (None, (None, None), false),
+    };
     Some(Node {
-        step: step.clone(),
-        turn: *turn,
-        depth: *depth,
-        window: (*alpha, *beta),
-        again: *again,
+        step,
+        turn,
+        depth,
+        window,
+        again,
         value: None,
         stop: None,
         children: Vec::new(),
         skipped: Vec::new(),
         left_out: 0,
+        grown: None,
     })
 }

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use ::lab::Settings;
 use ::lab::appraisal::Appraisal;
 use ::lab::experiment::{Question, Report};
-use ::lab::ladder::RungInfo;
-use ::lab::opponent::REFERENCE;
+use ::lab::ladder::{RungEffort, RungInfo};
+use ::lab::opponent::{REFERENCE, simulations_of};
 use ::lab::position::LabError;
 use ::lab::reference::{Adjustable, Build, Knowledge, PieceWeight, Switch, Switches, TimeBank};
 use ::lab::subject::Subject;
@@ -105,6 +105,9 @@ pub struct RungView {
     pub entry: RungInfo,
     /// Plies that it usually looks ahead.
     pub depth: u32,
+    /// Simulations that it usually makes; absent where its tree does not grow by them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub simulations: Option<u32>,
     /// About how strong it then is, in Elo (`docs/levels.md`); absent where that was not measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elo: Option<i32>,
@@ -115,6 +118,8 @@ pub struct RungView {
 pub struct LabLimits {
     /// Plies of a search.
     pub depth: u32,
+    /// Simulations of a search whose tree grows by them.
+    pub simulations: u32,
     /// Positions that a search visits.
     pub visited: u64,
     /// Positions that a search visits while it is watched.
@@ -143,6 +148,7 @@ impl LabView {
                 .map(|entry| RungView {
                     entry: *entry,
                     depth: entry.usual_depth(),
+                    simulations: entry.usual_simulations(),
                     elo: subject.elo(entry),
                 })
                 .collect(),
@@ -154,6 +160,7 @@ impl LabView {
         };
         let limits = LabLimits {
             depth: limits.lab_depth,
+            simulations: limits.lab_simulations,
             visited: limits.lab_visited,
             watched: limits.lab_watched,
             cap: limits.lab_cap,
@@ -197,7 +204,8 @@ pub struct RungRequest {
     #[schema(max_items = 12)]
     pub beam: Option<Vec<u16>>,
     /// Options of the reference program: its switches, `true` or `false`, its weights and its
-    /// evaluation; as published when absent.
+    /// evaluation; as published when absent. The option `simulations` of a rung whose tree grows: as many as
+    /// usual when absent.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
 }
@@ -233,7 +241,8 @@ pub struct TraceRequest {
     #[schema(max_items = 12)]
     pub beam: Option<Vec<u16>>,
     /// Options of the reference program: its switches, `true` or `false`, its weights and its
-    /// evaluation; as published when absent.
+    /// evaluation; as published when absent. The option `simulations` of a rung whose tree grows: as many as
+    /// usual when absent.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
     /// Nodes to keep at most; 2000 when absent.
@@ -276,7 +285,7 @@ impl RungRequest {
     /// Checks everything but the position and the options, of which only the game knows.
     ///
     /// # Errors
-    /// A rung that does not exist, a depth or a beam outside its range.
+    /// A rung that does not exist, a depth, a beam or a number of simulations outside its range.
     pub fn check(self, most: &ServerLimits) -> Result<RungSearch, ApiError> {
         let Self { variant, players, fen, moves, rung, depth, seed, beam, options } = self;
         let start = Start { variant, players, fen, moves };
@@ -290,6 +299,9 @@ impl RungRequest {
                 return Err(ApiError::setting("beam", message));
             }
             settings.beam = widths;
+        }
+        if let Some(many) = check_simulations(rung, &options, most.lab_simulations)? {
+            settings.simulations = many;
         }
         Ok(RungSearch { start, rung, settings, options })
     }
@@ -316,13 +328,35 @@ pub fn check_options(
     if options.is_empty() {
         return Ok(None);
     }
+    if rung.effort == RungEffort::Simulations {
+        return Ok(None);
+    }
     if rung.name != REFERENCE {
-        let message = format!("Of the rungs, only {REFERENCE} has options.");
+        let message = format!("{} has no options.", rung.name);
         return Err(ApiError::setting("options", message));
     }
     let options = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let build = Build::with_options(&subject.adjustable(), options);
     build.map(Some).map_err(|error| LabError::from(error).into())
+}
+
+/// How many simulations a rung whose tree grows is to make by its options; none for another rung.
+///
+/// # Errors
+/// Other options, a number that may not be asked for.
+pub fn check_simulations(
+    rung: &RungInfo,
+    options: &BTreeMap<String, String>,
+    most: u32,
+) -> Result<Option<u32>, ApiError> {
+    if rung.effort != RungEffort::Simulations {
+        return Ok(None);
+    }
+    let simulations = simulations_of(options)?;
+    if simulations > most {
+        return Err(ApiError::setting("options", format!("simulations may be 1 to {most}.")));
+    }
+    Ok(Some(simulations))
 }
 
 /// A depth that may be asked for.

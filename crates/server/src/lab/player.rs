@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use ::lab::Settings;
 use ::lab::ladder::RungInfo;
 use ::lab::opponent::{REFERENCE, ReferenceOpponent, RungOpponent};
 use ::lab::reference::{Build, Switches, TimeBank};
@@ -10,7 +11,7 @@ use ::lab::subject::Subject;
 use engine::{ClockRule, EngineError, Opponent};
 use game::Depth;
 
-use super::model::{check_depth, check_options};
+use super::model::{check_depth, check_options, check_simulations};
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
 use crate::registry;
@@ -30,10 +31,12 @@ pub struct RungPlayer {
     visited: u64,
     /// How it is set up, where it is the reference program.
     build: Option<Build>,
+    /// Simulations, where its tree grows by them.
+    simulations: Option<u32>,
 }
 
 impl RungPlayer {
-    /// A rung by name, with the options of the reference program. Without a depth it looks as far ahead
+    /// A rung by name, with the options of the reference program or the number of simulations. Without a depth it looks as far ahead
     /// as it usually does; the reference program in a game with clocks as far as its time allows.
     ///
     /// # Errors
@@ -61,7 +64,9 @@ impl RungPlayer {
         let build = check_options(subject, rung, options)?;
         let build = build.or_else(|| is_reference.then(published));
         let visited = most.lab_visited;
-        Ok(Self { subject, rung, depth: usual, depth_on_clock: on_clock, visited, build })
+        let simulations = check_simulations(rung, options, most.lab_simulations)?;
+        let (depth, depth_on_clock) = (usual, on_clock);
+        Ok(Self { subject, rung, depth, depth_on_clock, visited, build, simulations })
     }
 
     /// Takes a seat at a game.
@@ -69,15 +74,16 @@ impl RungPlayer {
     /// # Errors
     /// A depth that is none.
     pub fn seat(self) -> Result<Box<dyn Opponent>, EngineError> {
-        let Self { subject, rung, depth, visited, build, .. } = self;
+        let Self { subject, rung, depth, visited, build, simulations, .. } = self;
         match build {
             Some(build) => {
                 let program = ReferenceOpponent::new(subject, build, Some(depth.plies()))?;
                 Ok(Box::new(program.within(visited)))
             }
             None => {
-                let rung = RungOpponent::new(subject, rung.name, Some(depth.plies()))?;
-                Ok(Box::new(rung.within(visited)))
+                let opponent = RungOpponent::new(subject, rung.name, Some(depth.plies()))?;
+                let simulations = simulations.unwrap_or(Settings::USUAL_SIMULATIONS);
+                Ok(Box::new(opponent.with_simulations(simulations).within(visited)))
             }
         }
     }

@@ -48,7 +48,8 @@ pub enum Seat {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         depth: Option<u32>,
         /// Options of the reference program: its switches, `true` or `false`, the weights of pieces and
-        /// `average-moves`, the number of moves that its clock reckons with; as published when absent.
+        /// `average-moves`, the number of moves that its clock reckons with; as published when absent. Of
+        /// a rung whose tree grows `simulations`, as many as usual when absent.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         options: BTreeMap<String, String>,
     },

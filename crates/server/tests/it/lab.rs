@@ -105,6 +105,56 @@ async fn the_reference_program_is_asked_and_watched_with_its_options() {
 }
 
 #[tokio::test]
+async fn a_tree_that_grows_makes_as_many_simulations_as_it_is_told() {
+    let server = Server::new().await;
+    let lab = server.get("/api/v1/lab").await.json();
+    let rungs = lab["games"][0]["rungs"].as_array().expect("rungs");
+    let rung = |name: &str| rungs.iter().find(|rung| rung["name"] == name).expect("a rung");
+    assert_eq!(rung("mcts")["effort"], "simulations");
+    assert_eq!(rung("mcts")["simulations"], 400);
+    assert_eq!(rung("minimax")["simulations"], Value::Null);
+    let most = lab["limits"]["simulations"].as_u64().expect("a number");
+
+    let order = |simulations: &str| {
+        json!({
+            "rung": "puct", "seed": 1, "options": { "simulations": simulations }
+        })
+    };
+    let answer = server.ok("/api/v1/chess/lab/ask", order("30")).await;
+    assert_eq!(answer["visited"], 31, "a position for each simulation, and the root");
+    assert_eq!(answer["value"]["shares"].as_array().map(Vec::len), Some(2));
+    let trace = server.ok("/api/v1/hare/lab/trace", order("50")).await;
+    assert_eq!(trace["simulations"], json!({ "asked": 50, "made": 50, "told": 50 }));
+    assert_eq!(trace["depth"], Value::Null);
+    for wrong in ["0", "some", &(most + 1).to_string()] {
+        let refused = server.post("/api/v1/chess/lab/ask", order(wrong)).await;
+        assert_eq!(refused.status, 422, "{wrong}");
+    }
+    let other = json!({ "rung": "mcts", "options": { "hash": "false" } });
+    assert_eq!(server.post("/api/v1/chess/lab/ask", other).await.status, 422);
+    let tree = json!({ "rung": "mcts", "tree": "A(B=1, C=2)" });
+    let refused = server.post("/api/v1/lab/trees/trace", tree).await;
+    assert_eq!(refused.error(), (422, "bad-setting".to_owned(), Some("rung".to_owned())));
+}
+
+#[tokio::test]
+async fn a_tree_that_grows_plays_with_its_own_number_of_simulations() {
+    let server = Server::new().await;
+    let seat = |simulations: &str| {
+        json!({
+            "kind": "rung", "rung": "mcts", "options": { "simulations": simulations }
+        })
+    };
+    let order = json!({ "seats": [seat("5"), { "kind": "human" }] });
+    let game = server.ok("/api/v1/chess/play", order).await;
+    assert_eq!(game["seats"][0]["options"]["simulations"], "5");
+    let refused = server
+        .post("/api/v1/chess/play", json!({ "seats": [seat("1000000"), { "kind": "human" }] }))
+        .await;
+    assert_eq!(refused.status, 422);
+}
+
+#[tokio::test]
 async fn the_reference_program_plays_as_it_is_set_up() {
     let server = Server::new().await;
     let seat = json!({ "kind": "rung", "rung": "reference", "depth": 1,
@@ -142,7 +192,7 @@ async fn a_trace_is_whole_or_says_what_is_missing() {
     let server = Server::new().await;
     let request = json!({ "rung": "alpha-beta", "depth": 2, "fen": SMALL });
     let trace = server.ok("/api/v1/chess/lab/trace", request).await;
-    assert_eq!(trace["version"], 1);
+    assert_eq!(trace["version"], 2);
     let events = trace["events"].as_array().expect("events");
     let stops = |stop: &str| events.iter().filter(|event| event["stop"] == stop).count();
     assert!(stops("cut") > 0, "nothing is cut");

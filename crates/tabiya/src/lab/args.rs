@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use ::lab::Settings;
 use clap::{ArgGroup, Subcommand};
 use engine::Start;
 use game::Depth;
@@ -40,6 +41,10 @@ pub struct SearchArgs {
     /// Plies to look ahead
     #[arg(long, value_name = "N", default_value = "3", value_parser = depth)]
     pub depth: Depth,
+    /// Simulations of the rungs whose tree grows by them
+    #[arg(long, value_name = "N", default_value_t = Settings::USUAL_SIMULATIONS,
+          value_parser = clap::value_parser!(u32).range(1..=i64::from(Settings::MOST_SIMULATIONS)))]
+    pub simulations: u32,
     /// Where random moves begin
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,

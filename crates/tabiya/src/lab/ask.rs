@@ -23,7 +23,8 @@ const REFERENCE_DEPTH: u32 = 4;
 
 impl SearchArgs {
     fn settings(&self) -> Settings {
-        Settings { seed: self.seed, beam: self.beam.clone(), ..Settings::to_depth(self.depth) }
+        let (seed, beam, simulations) = (self.seed, self.beam.clone(), self.simulations);
+        Settings { seed, beam, simulations, ..Settings::to_depth(self.depth) }
     }
 }
 

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/ar';
 import games from '../games/ar';
+import grown from '../lab/grown.ar';
 import lab from '../lab/ar';
 import learn from '../learn/ar';
 import means from '../lab/means.ar';
@@ -397,6 +398,7 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...games,
+  ...grown,
   ...lab,
   ...learn,
   ...means,

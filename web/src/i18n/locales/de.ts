@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/de';
 import games from '../games/de';
+import grown from '../lab/grown.de';
 import lab from '../lab/de';
 import learn from '../learn/de';
 import means from '../lab/means.de';
@@ -386,6 +387,7 @@ const de: Catalogue = {
 
   ...arena,
   ...games,
+  ...grown,
   ...lab,
   ...learn,
   ...means,

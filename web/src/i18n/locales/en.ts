@@ -1,6 +1,7 @@
 import type { Message } from '../index.svelte';
 import arena from '../arena/en';
 import games from '../games/en';
+import grown from '../lab/grown.en';
 import lab from '../lab/en';
 import learn from '../learn/en';
 import means from '../lab/means.en';
@@ -381,6 +382,7 @@ const en = {
 
   ...arena,
   ...games,
+  ...grown,
   ...lab,
   ...learn,
   ...means,

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/ru';
 import games from '../games/ru';
+import grown from '../lab/grown.ru';
 import lab from '../lab/ru';
 import learn from '../learn/ru';
 import means from '../lab/means.ru';
@@ -407,6 +408,7 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...games,
+  ...grown,
   ...lab,
   ...learn,
   ...means,

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/vi';
 import games from '../games/vi';
+import grown from '../lab/grown.vi';
 import lab from '../lab/vi';
 import learn from '../learn/vi';
 import means from '../lab/means.vi';
@@ -380,6 +381,7 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...games,
+  ...grown,
   ...lab,
   ...learn,
   ...means,

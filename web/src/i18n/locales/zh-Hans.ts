@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/zh-Hans';
 import games from '../games/zh-Hans';
+import grown from '../lab/grown.zh-Hans';
 import lab from '../lab/zh-Hans';
 import learn from '../learn/zh-Hans';
 import means from '../lab/means.zh-Hans';
@@ -374,6 +375,7 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...games,
+  ...grown,
   ...lab,
   ...learn,
   ...means,

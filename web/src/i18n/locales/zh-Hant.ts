@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.svelte';
 import arena from '../arena/zh-Hant';
 import games from '../games/zh-Hant';
+import grown from '../lab/grown.zh-Hant';
 import lab from '../lab/zh-Hant';
 import learn from '../learn/zh-Hant';
 import means from '../lab/means.zh-Hant';
@@ -374,6 +375,7 @@ const catalogue: Catalogue = {
 
   ...arena,
   ...games,
+  ...grown,
   ...lab,
   ...learn,
   ...means,

@@ -1,5 +1,6 @@
 /** The chapters of the course: what each shows, lets play, counts and asks. Their texts are in the catalogue. */
 import { beyond } from './chapters/beyond';
+import { growing } from './chapters/growing';
 import { tutorial } from './chapters/tutorial';
 import type { Count } from './count';
 
@@ -12,6 +13,7 @@ export type Scene = {
   | { kind: 'moves'; game: string; fen: string }
   | { kind: 'tree'; tree: string; players?: number }
   | { kind: 'search'; game: string; fen: string; depth: number }
+  | { kind: 'growth'; game: string; fen: string; simulations: number }
 );
 
 /** A game against the program of a chapter. */
@@ -20,7 +22,10 @@ export interface Duel {
   name: string;
   game: string;
   rung: string;
-  depth: number;
+  /** Plies that it looks ahead; as many as usual when absent. */
+  depth?: number;
+  /** Simulations of a tree that grows. */
+  simulations?: number;
   /** The position to begin with; the start of the game when empty. */
   fen: string;
 }
@@ -39,6 +44,7 @@ export type Picture =
   | { kind: 'worth'; game: string }
   | { kind: 'tree'; tree: string; rung: string }
   | { kind: 'squares'; game: string }
+  | { kind: 'growth'; game: string; fen: string; rung: string; simulations: number }
   | {
       kind: 'bars';
       game: string;
@@ -82,7 +88,7 @@ export interface Chapter {
   question: Question;
 }
 
-export const chapters: readonly Chapter[] = [...tutorial, ...beyond];
+export const chapters: readonly Chapter[] = [...tutorial, ...beyond, ...growing];
 
 /** The chapters of the short tutorial, which make sense alone. */
 export const TUTORIAL = 5;

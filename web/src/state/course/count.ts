@@ -1,6 +1,7 @@
 /** The experiments of the course: a number to guess, and how it is found out. */
 import { api } from '../../api/client';
 import type { Bout } from '../../api/types';
+import { SIMULATIONS } from '../lab/program';
 
 export type Count =
   /** Games of two rungs: in how many of a hundred somebody mates. */
@@ -35,6 +36,17 @@ export type Count =
       rungs: readonly string[];
       depth: number;
       fen: string;
+    }
+  /** How many of some tries with so many simulations find a good move: those with the last number are guessed. */
+  | {
+      kind: 'finds';
+      game: string;
+      rung: string;
+      fen: string;
+      /** The moves of which one is to be found, as programs exchange them. */
+      best: readonly string[];
+      simulations: readonly number[];
+      tries: number;
     };
 
 /** A line of what was found. */
@@ -65,6 +77,8 @@ export async function run(count: Count, told: Told, signal: AbortSignal): Promis
       return orders(count, told, signal);
     case 'reach':
       return reach(count, told, signal);
+    case 'finds':
+      return finds(count, told, signal);
     case 'against':
     case 'several':
       return compare(count, told, signal);
@@ -209,6 +223,25 @@ async function reach(count: Of<'reach'>, told: Told, signal: AbortSignal): Promi
     findings.push({ label: rung, values: [reached, visited] });
     const over = rung === count.rungs.at(-1);
     told({ number: over ? reached : null, findings: [...findings] });
+  }
+}
+
+async function finds(count: Of<'finds'>, told: Told, signal: AbortSignal): Promise<void> {
+  const { game, rung, fen, best, tries } = count;
+  const findings: Finding[] = [];
+  const first = seed();
+  for (const simulations of count.simulations) {
+    let found = 0;
+    for (let one = 0; one < tries; one++) {
+      const options = { [SIMULATIONS]: String(simulations) };
+      const request = { fen, moves: [], rung, seed: first + one, options };
+      const answer = await api.askRung(game, request, signal);
+      if (signal.aborted) return;
+      found += Number(best.includes(answer.best ?? ''));
+    }
+    findings.push({ label: simulations, values: [found] });
+    const over = simulations === count.simulations.at(-1);
+    told({ number: over ? found : null, findings: [...findings] });
   }
 }
 

@@ -15,7 +15,19 @@ const NOTHING: Running = { code: new Set(), pseudocode: new Set(), waiting: new 
 
 /** What happens at a moment, the first that the program has a line for. */
 function eventsOf({ node, what }: Moment): readonly LineEvent[] {
-  if (what === 'table') return ['table-move'];
+  switch (what) {
+    case 'table':
+      return ['table-move'];
+    case 'choose':
+      return node.turn === null ? ['happen'] : ['choose'];
+    case 'grow':
+      return ['grow'];
+    case 'appraise':
+      return node.grown?.appraised?.by === 'over' ? ['over'] : ['appraise', 'grow'];
+    case 'back-up':
+    case 'total':
+      return ['back-up'];
+  }
   if (what === 'enter') return node.depth === 0 ? ['leaf', 'enter'] : ['enter'];
   switch (node.stop) {
     case 'done':
@@ -40,6 +52,7 @@ function eventsOf({ node, what }: Moment): readonly LineEvent[] {
 
 /** What the line above does that waits for a node. */
 function callOf(node: TreeNode): readonly LineEvent[] {
+  if (node.grown) return [];
   if (!node.parent) return ['root'];
   if (node.by === 'pass') return ['pass'];
   return node.by === 'chance' ? ['chance'] : ['leaf', 'follow'];
@@ -53,6 +66,9 @@ function isBetter(node: TreeNode, at: number): boolean {
   return earlier === null || -value.score > earlier;
 }
 
+/** What happens on all lines that have it. */
+const ALL: ReadonlySet<LineEvent> = new Set(['evaluate', 'choose']);
+
 /** The places of the lines on which the first of these events that is there happens, in the `frame`th function. */
 function placesOf(
   lines: readonly { events: readonly LineEvent[] }[],
@@ -61,8 +77,8 @@ function placesOf(
 ): number[] {
   for (const event of events) {
     const places = lines.flatMap((line, place) => (line.events.includes(event) ? [place] : []));
-    // The pieces are counted on all of their lines.
-    if (event === 'evaluate' && places.length > 0) return places;
+    // The pieces are counted on all of their lines, and so is a choice made.
+    if (ALL.has(event) && places.length > 0) return places;
     if (places.length > 0) return [places[Math.min(frame, places.length - 1)]!];
   }
   return [];

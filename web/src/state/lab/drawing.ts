@@ -1,4 +1,5 @@
 /** Draws a tree on a canvas: what is known at a moment, and no more. */
+import { simulationsAt, tallyAt } from './grown';
 import { boxOf, COLUMN, LINE, type Box, type Layout } from './layout';
 import type { Reason } from './reason';
 import { isCutOff, type Tree, type TreeNode } from './tree';
@@ -51,6 +52,8 @@ interface Places {
 /** Below this scale labels cannot be read, and are left out. */
 export const READABLE = 0.62;
 const RADIUS = 4.5;
+/** How many widths the edges of a tree that grows have, by how often each was followed. */
+const LEVELS = 6;
 
 type Pen = CanvasRenderingContext2D;
 
@@ -113,7 +116,7 @@ function edges(
   colours: Colours,
   scale: number,
 ): void {
-  const { path, best, reason } = picture;
+  const { tree, moment, path, best, reason } = picture;
   const thin = Math.max(1, 0.6 / scale);
   const stroke = (
     fits: (node: TreeNode) => boolean,
@@ -137,6 +140,16 @@ function edges(
     pen.setLineDash(dash);
     pen.stroke();
   };
+  if (tree.trace.simulations) {
+    // What was visited often stands out.
+    const all = Math.max(1, simulationsAt(tree, moment));
+    for (let level = LEVELS; level >= 1; level--) {
+      const [least, most] = [((level - 1) / LEVELS) ** 2, (level / LEVELS) ** 2];
+      const share = (node: TreeNode): number => (tallyAt(node, moment)?.visits ?? 0) / all;
+      const fits = (node: TreeNode): boolean => share(node) > least && share(node) <= most;
+      stroke(fits, colours.line, thin * (1 + (level * 7) / LEVELS), []);
+    }
+  }
   const marked = (node: TreeNode): boolean => path.has(node) || best.has(node);
   stroke((node) => node.kind === 'visited' && !marked(node), colours.line, thin, []);
   stroke((node) => node.kind !== 'visited', colours.line, thin, [3, 4]);

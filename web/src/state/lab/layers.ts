@@ -2,6 +2,7 @@
 import { t } from '../../i18n/index.svelte';
 import type { Seated } from '../../board/game';
 import { seatName } from '../words';
+import { grows } from './grown';
 import type { Layout } from './layout';
 import type { Reading } from './reading';
 import type { Tree, TreeNode } from './tree';
@@ -13,7 +14,9 @@ export interface Layer {
     | 'low' /* the other one takes the smallest */
     | 'mover' /* whoever is to move takes the largest, told for itself */
     | 'each' /* a player of several takes what is best for itself */
-    | 'leaf' /* nobody chooses: the evaluation speaks */;
+    | 'grow' /* whoever is to move follows the largest bound */
+    | 'leaf' /* nobody chooses: the evaluation speaks */
+    | 'edge' /* the edge of a tree that grows */;
   seat: number | null;
 }
 
@@ -23,6 +26,7 @@ export function layersOf(tree: Tree, layout: Layout, { side }: Reading): Layer[]
   return layout.columns.map((column) => {
     const inner = column.filter((node) => isInner(node) && node.turn !== null);
     const seat = inner[0]?.turn ?? null;
+    if (grows(tree.trace)) return { kind: seat === null ? 'edge' : 'grow', seat };
     if (seat === null) return { kind: 'leaf', seat };
     if (vectors) return { kind: 'each', seat };
     if (side === null) return { kind: 'mover', seat };

@@ -48,6 +48,7 @@ function addsUp({ terms, duel }: LeafSum, node: TreeNode): boolean {
     const lead = seat(0) - seat(1);
     return duel && near(moverAt(node) === 0 ? lead : -lead, value.score);
   }
+  if (!('each' in value)) return false;
   return value.each.every((each, place) =>
     near(each, duel ? seat(place) - seat(1 - place) : seat(place)),
   );

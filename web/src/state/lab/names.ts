@@ -28,9 +28,11 @@ export function sourceText({ name, source }: RungView): string {
 }
 
 /** How strong a rung is that looks as far ahead as usual; empty where that was not measured. */
-export function eloText({ elo, deepens, depth }: RungView): string {
+export function eloText({ elo, effort, depth }: RungView): string {
   if (elo == null) return '';
   // A mark of the direction keeps the sign before the number where text runs from the right.
   const told = String(elo).replace('-', '\u200e−');
-  return deepens ? t('ladder.eloAt', { elo: told, depth }) : t('ladder.elo', { elo: told });
+  return effort === 'plies'
+    ? t('ladder.eloAt', { elo: told, depth })
+    : t('ladder.elo', { elo: told });
 }

@@ -1,10 +1,21 @@
 /** What is to be watched, as it is set on the page. */
 import type { TraceRequest } from '../../api/types';
 import { examplesOf, type Example } from './examples';
-import { optionsText, readOptions, REFERENCE, type Options } from './program';
+import {
+  isGrowing,
+  optionsFor,
+  optionsText,
+  readOptions,
+  REFERENCE,
+  SIMULATIONS,
+  withSimulations,
+  type Options,
+} from './program';
 
 /** The rung with a beam. */
 const BEAM = 'maxn-beam';
+/** Simulations that are watched unless the reader says otherwise: few enough to follow. */
+const WATCHED = 100;
 /** Widths that the server takes at most, and the widest. */
 const [WIDTHS, WIDEST] = [12, 999];
 
@@ -28,7 +39,10 @@ export class WatchOrder {
   beside = $state('');
   /** Widths of a beam as they are typed: `0, 0, 8, 8, 4`; the usual ones when empty. */
   beam = $state('');
-  /** How the reference program is set up. Beside another one of its kind it is the one that is set up. */
+  /**
+   * How the reference program is set up, and how many simulations a tree that grows makes. Beside another one
+   * of its kind the reference program is the one that is set up.
+   */
   options = $state.raw<Options>({});
   /** Nodes to keep. */
   cap = $state(2000);
@@ -53,6 +67,7 @@ export class WatchOrder {
     if (!this.depth) return null;
     const fen = this.fen.trim();
     const { moves, rung, depth, cap } = this;
+    const options = this.optionsOf(rung);
     const beam = beamOf(this.beam);
     return {
       ...(fen ? { fen } : {}),
@@ -62,8 +77,32 @@ export class WatchOrder {
       cap,
       seed: 1,
       ...(beam && this.beams ? { beam } : {}),
-      ...(rung === REFERENCE ? { options: this.options } : {}),
+      ...(Object.keys(options).length > 0 || rung === REFERENCE ? { options } : {}),
     };
+  }
+
+  /** What is set of a rung. */
+  private optionsOf(rung: string): Options {
+    return optionsFor(rung, withSimulations(this.options, this.simulations));
+  }
+
+  /** Simulations of trees that grow. */
+  get simulations(): number {
+    return Number(this.options[SIMULATIONS]) || WATCHED;
+  }
+
+  set simulations(many: number) {
+    this.options = withSimulations(this.options, many === WATCHED ? null : many);
+  }
+
+  /** Whether one of the trees grows by simulations. */
+  get growing(): boolean {
+    return [this.rung, this.beside].some(isGrowing);
+  }
+
+  /** Whether one of the rungs is told how many plies to look ahead. */
+  get plied(): boolean {
+    return !isGrowing(this.rung) || (this.beside !== '' && !isGrowing(this.beside));
   }
 
   /** Whether one of the rungs is the reference program. */
@@ -80,18 +119,21 @@ export class WatchOrder {
   get besideRequest(): TraceRequest | null {
     const { request, beside } = this;
     if (!request || !beside) return null;
-    const options = beside === REFERENCE && this.rung !== REFERENCE ? this.options : {};
+    const options = beside === REFERENCE && this.rung === REFERENCE ? {} : this.optionsOf(beside);
     return { ...request, rung: beside, options };
   }
 
   /** The address of what is set; nothing for the first example as it is. */
   get query(): Record<string, string> {
     const [first] = this.examples;
-    const options = optionsText(this.options);
+    const options = optionsText({
+      ...optionsFor(this.rung, this.options),
+      ...optionsFor(this.beside, this.options),
+    });
     const beside: Record<string, string> = {
       ...(this.beside ? { beside: this.beside } : {}),
       ...(this.beams && this.beam ? { beam: this.beam } : {}),
-      ...(this.programmed && options ? { options } : {}),
+      ...(options ? { options } : {}),
     };
     if (this.example === 0 && this.rung === first.rung && this.depth === first.depth) return beside;
     return {

@@ -75,4 +75,22 @@ describe('what is to be watched', () => {
     order.beside = '';
     expect(order.query).not.toHaveProperty('options');
   });
+
+  it('tells trees that grow how many simulations to make, and nobody else', () => {
+    const order = new WatchOrder('chess', { fen: '', rung: 'mcts', depth: '3' });
+    expect(order.request).toMatchObject({ rung: 'mcts', options: { simulations: '100' } });
+    expect([order.growing, order.plied]).toEqual([true, false]);
+    expect(order.query).not.toHaveProperty('options');
+    order.simulations = 300;
+    expect(order.request).toMatchObject({ options: { simulations: '300' } });
+    expect(order.query).toMatchObject({ rung: 'mcts', options: 'simulations:300' });
+    order.beside = 'minimax';
+    expect(order.besideRequest).toMatchObject({ rung: 'minimax', depth: 3, options: {} });
+    expect(order.plied).toBe(true);
+    order.beside = 'puct';
+    expect(order.besideRequest).toMatchObject({ options: { simulations: '300' } });
+    order.rung = 'reference';
+    expect(order.request).toMatchObject({ options: {} });
+    expect(new WatchOrder('chess', order.query).simulations).toBe(300);
+  });
 });

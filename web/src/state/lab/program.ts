@@ -1,4 +1,7 @@
-/** How the reference program is set up: options by name, of which only those that are not as usual are kept. */
+/**
+ * How the reference program is set up, and how many simulations a tree that grows makes: options by name, of
+ * which only those that are not as usual are kept.
+ */
 import type { ProgramParts } from '../../api/types';
 
 export type Options = Readonly<Record<string, string>>;
@@ -8,6 +11,26 @@ export type Base = 'published' | 'none';
 
 /** The rung that is the reference program. */
 export const REFERENCE = 'reference';
+
+/** The rungs whose tree grows by simulations, and the name of their number among the options. */
+const GROWING: ReadonlySet<string> = new Set(['mcts', 'mcts-evaluation', 'puct']);
+export const SIMULATIONS = 'simulations';
+
+/** Whether the tree of a rung grows by simulations. */
+export const isGrowing = (rung: string): boolean => GROWING.has(rung);
+
+/** Of all that is set what is for a rung: the reference program has its parts, a tree that grows its simulations. */
+export function optionsFor(rung: string, options: Options): Options {
+  const { [SIMULATIONS]: simulations, ...parts } = options;
+  if (isGrowing(rung)) return simulations ? { [SIMULATIONS]: simulations } : {};
+  return rung === REFERENCE ? parts : {};
+}
+
+/** The options with another number of simulations; as usual when null. */
+export function withSimulations(options: Options, simulations: number | null): Options {
+  const { [SIMULATIONS]: _, ...others } = options;
+  return simulations ? { ...others, [SIMULATIONS]: String(simulations) } : others;
+}
 
 /** The name of the number of moves that the clock reckons with, among the options. */
 export const AVERAGE = 'average-moves';

@@ -153,7 +153,7 @@ describe('the reason for a cut-off', () => {
       'Black answers Kh2 with Kg7 and is at least 9.00 ahead. White already has 0.00 with Kxf1 (that is alpha), so White will not play Kh2, whatever the other 2 answers are worth.',
     );
     expect(whyText(chess, d, FIRST)).toMatch(/White already has \+2\.00 with a \(that is alpha\)/);
-    const entered = momentText(chess, deep.moments[d.from]!, d.from, FIRST);
+    const entered = momentText(chess, deep, d.from, FIRST);
     expect(entered).toMatch(/values between \+2\.00 and ∞/);
     expect(stopText(d, FIRST)).toMatch(/reached alpha/);
     expect(stopText(d, MOVER)).toMatch(/reached beta/);
@@ -218,7 +218,7 @@ describe('a move that is done', () => {
   );
   const told = (text: string): string => {
     const { until } = named(tree, text);
-    return momentText(chess, tree.moments[until]!, until, MOVER);
+    return momentText(chess, tree, until, MOVER);
   };
 
   it('is the best so far only where it is better', () => {

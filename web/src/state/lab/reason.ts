@@ -22,6 +22,7 @@ export interface Reason {
 export function reasonOf(node: TreeNode): Reason | null {
   if (!isCutOff(node) || !node.value) return null;
   if ('each' in node.value) return ofLeads(node, node.value.each);
+  if (!('score' in node.value)) return null;
   const { score } = node.value;
   const answer =
     node.stop === 'cut'

@@ -7,7 +7,7 @@ import type { RungView } from '../../api/types';
  */
 export function teaching(rungs: readonly RungView[]): readonly RungView[] {
   if (!rungs.some(({ kind }) => kind === 'two')) return rungs;
-  return rungs.filter(({ kind, deepens }) => kind === 'two' || !deepens);
+  return rungs.filter(({ kind, effort }) => kind === 'two' || effort !== 'plies');
 }
 
 /** The list to show: those that teach, or all where that is wished or one of the others is chosen. */

@@ -2,10 +2,12 @@
  * The tree of a recorded search, and when in its course each part of it appears.
  *
  * Time is counted in moments: a moment is a visit, a move known from the table, or a node that is
- * done, together with the moves that its cut-off leaves out. So any moment can be shown at once,
- * without playing what came before it.
+ * done, together with the moves that its cut-off leaves out; of a tree that grows a choice, a new node, its
+ * value, or the way back of a simulation. So any moment can be shown at once, without playing what came
+ * before it.
  */
-import type { Trace, TraceStop, TraceValue } from '../../api/types';
+import type { Trace, TraceEvent, TraceStop, TraceValue } from '../../api/types';
+import { nothingGrown, tell, type Grown } from './grown';
 
 /** What a place in the drawing stands for. */
 export type NodeKind =
@@ -47,11 +49,13 @@ export interface TreeNode {
   skipped: readonly string[];
   /** Positions right below it that are not in the trace; of an omitted place those it stands for. */
   leftOut: number;
+  /** What it has beside that in a tree that grows. */
+  grown: Grown | null;
 }
 
 export interface Moment {
   node: TreeNode;
-  what: 'enter' | 'table' | 'leave';
+  what: 'enter' | 'table' | 'leave' | 'choose' | 'grow' | 'appraise' | 'back-up' | 'total';
 }
 
 export interface Tree {
@@ -78,34 +82,12 @@ export function treeOf(trace: Trace, room = ROOM): Tree {
   const moments: Moment[] = [];
   for (const event of trace.events) {
     const node = visited[event.node];
-    if (event.event === 'enter') {
+    if (event.event === 'enter' || event.event === 'grow') {
       const parent = event.parent == null ? null : (visited[event.parent] ?? null);
-      const made: TreeNode = {
-        id: event.node,
-        kind: 'visited',
-        parent,
-        children: [],
-        text: event.step ? (event.step.by === 'pass' ? '–' : event.step.text) : '',
-        code: event.step?.by === 'move' ? event.step.code : '',
-        by: event.step?.by ?? 'root',
-        ply: event.ply,
-        depth: event.depth,
-        turn: event.turn ?? null,
-        position: event.position,
-        alpha: event.alpha ?? null,
-        beta: event.beta ?? null,
-        again: event.again,
-        from: moments.length,
-        until: NEVER,
-        told: NEVER,
-        value: null,
-        stop: null,
-        skipped: [],
-        leftOut: 0,
-      };
+      const made = nodeOf(event, parent, moments.length);
       visited[event.node] = made;
       (parent?.children ?? roots).push(made);
-      moments.push({ node: made, what: 'enter' });
+      moments.push({ node: made, what: event.event });
     } else if (!node) {
       continue;
     } else if (event.event === 'table-move') {
@@ -113,13 +95,13 @@ export function treeOf(trace: Trace, room = ROOM): Tree {
       moments.push({ node, what: 'table' });
     } else if (event.event === 'skip') {
       node.skipped = event.moves;
-    } else {
+    } else if (event.event === 'leave') {
       node.until = moments.length;
       node.value = event.value;
       node.stop = event.stop;
       node.leftOut = event.left_out;
       moments.push({ node, what: 'leave' });
-    }
+    } else grow(node, event, moments);
   }
   // What is left out below a child is told there; theirs still is the number for all below them.
   for (const node of visited)
@@ -128,6 +110,72 @@ export function treeOf(trace: Trace, room = ROOM): Tree {
   const gathered = visited.length + cut > room;
   addPlaces(visited, gathered);
   return { trace, roots, nodes: inOrder(roots), visited, moments, gathered };
+}
+
+/** A node that is visited, or by which the tree grows. */
+function nodeOf(
+  event: Extract<TraceEvent, { event: 'enter' | 'grow' }>,
+  parent: TreeNode | null,
+  from: number,
+): TreeNode {
+  const entered = event.event === 'enter' ? event : null;
+  return {
+    id: event.node,
+    kind: 'visited',
+    parent,
+    children: [],
+    text: event.step ? (event.step.by === 'pass' ? '–' : event.step.text) : '',
+    code: event.step?.by === 'move' ? event.step.code : '',
+    by: event.step?.by ?? 'root',
+    ply: event.ply,
+    depth: entered?.depth ?? 0,
+    turn: event.turn ?? null,
+    position: event.position,
+    alpha: entered?.alpha ?? null,
+    beta: entered?.beta ?? null,
+    again: entered?.again ?? false,
+    from,
+    until: NEVER,
+    told: NEVER,
+    value: null,
+    stop: null,
+    skipped: [],
+    leftOut: 0,
+    grown: entered ? null : nothingGrown(),
+  };
+}
+
+/** What happens at a node of a tree that grows. */
+function grow(
+  node: TreeNode,
+  event: Extract<TraceEvent, { event: 'open' | 'choose' | 'appraise' | 'back-up' | 'total' }>,
+  moments: Moment[],
+): void {
+  const { grown } = node;
+  if (!grown) return;
+  const moment = moments.length;
+  switch (event.event) {
+    case 'open':
+      Object.assign(grown, { moves: event.moves, priors: event.priors });
+      return;
+    case 'choose':
+      grown.choices.push({ moment, taken: event.taken, bounds: event.bounds });
+      break;
+    case 'appraise':
+      grown.appraised = event;
+      node.until = Math.min(node.until, moment);
+      if (event.by === 'over') node.stop = 'over';
+      break;
+    case 'back-up':
+      for (let at: TreeNode | null = node; at; at = at.parent)
+        if (at.grown) tell(at.grown, moment, event.shares);
+      break;
+    case 'total':
+      // All are told at one moment, that of the root, which comes first.
+      grown.total = { moment: node.parent ? moment - 1 : moment, ...event };
+      if (node.parent) return;
+  }
+  moments.push({ node, what: event.event });
 }
 
 /** Adds the places of what was not searched or is not in the trace. */
@@ -150,6 +198,7 @@ function addPlaces(visited: readonly TreeNode[], gathered: boolean): void {
       stop: null,
       skipped: [],
       leftOut,
+      grown: null,
     });
   };
   for (const node of visited) {

@@ -5,6 +5,7 @@ import type { Seated } from '../../board/game';
 import { t } from '../../i18n/index.svelte';
 import { announcer } from '../announce.svelte';
 import { errorText } from '../words';
+import { grows, nextSimulation } from './grown';
 import { cutsOff } from './names';
 import { reasonOf, type Reason } from './reason';
 import { lettered } from './letters';
@@ -89,9 +90,7 @@ export class WatchStore {
 
   /** What happens at the moment, as a sentence. */
   get words(): string {
-    const moment = this.tree?.moments[this.at];
-    if (!moment) return '';
-    return momentText(this.game, moment, this.at, this.reading);
+    return this.tree ? momentText(this.game, this.tree, this.at, this.reading) : '';
   }
 
   /** For whom the values are told. */
@@ -183,12 +182,22 @@ export class WatchStore {
     this.picked = null;
   }
 
-  /** Goes to the next cut-off. */
+  /** Goes to the next cut-off, or to the end of the next simulation where the tree grows. */
   cut(): void {
     this.pause();
+    if (this.grows) {
+      const next = this.tree && nextSimulation(this.tree, this.moment);
+      this.go(next ?? this.last);
+      return;
+    }
     const next = this.tree && nextCut(this.tree, this.moment);
     if (next === null) announcer.say(t('lab.noCut'));
     else this.go(next);
+  }
+
+  /** Whether the tree grows by simulations. */
+  get grows(): boolean {
+    return this.tree !== null && grows(this.tree.trace);
   }
 
   /** Whether there is a cut-off anywhere in the search. */

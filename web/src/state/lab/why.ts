@@ -14,6 +14,7 @@ export function whyText(game: Seated, node: TreeNode, reading: Reading): string 
   const seat = seatName(game, node.turn);
   const rest = node.skipped.length > 0 ? t('lab.why.rest', { count: node.skipped.length }) : '';
   if ('each' in node.value) return ofLeads(game, node, node.value.each, reason, seat, rest);
+  if (!('score' in node.value)) return '';
   const { score, mate } = node.value;
   const standing =
     mate == null

@@ -4,7 +4,8 @@ import type { Seated } from '../../board/game';
 import { formatNumber, t, type MessageKey } from '../../i18n/index.svelte';
 import { seatName } from '../words';
 import { boundAt, isTurned, valueAt, windowAt, type Reading } from './reading';
-import { bestSoFar, boundOf, isCutOff, type Moment, type TreeNode } from './tree';
+import { grownLabel, grownMomentText, grownNodeText, shareText } from './grownWords';
+import { bestSoFar, boundOf, isCutOff, type Tree, type TreeNode } from './tree';
 import { whyText } from './why';
 
 /** A score in pawns where the game has pawns: `+0.35`. */
@@ -17,8 +18,9 @@ export function scoreText(score: number, pawn: number | null | undefined): strin
   });
 }
 
-/** `+0.35`, `#3`, or a number for each seat. */
+/** `+0.35`, `#3`, or a number or a share for each seat. */
 export function valueText(value: TraceValue, pawn: number | null | undefined): string {
+  if ('shares' in value) return value.shares.map(shareText).join(' | ');
   if ('each' in value) {
     const format = (each: number): string => formatNumber(each, { maximumFractionDigits: 1 });
     return value.each.map(format).join(' | ');
@@ -80,6 +82,7 @@ export function label(node: TreeNode, moment: number, reading: Reading): string 
   if (node.kind === 'omitted')
     return t('lab.omitted', { count: node.leftOut, number: formatNumber(node.leftOut) });
   if (node.kind === 'cut') return cutText(node);
+  if (node.grown) return grownLabel(node, moment, reading);
   const name = node.text || t('lab.root');
   if (node.until > moment || !node.value || node.stop === 'limit')
     return node.again ? `${name} ↻` : name;
@@ -92,7 +95,8 @@ export function turnText(game: Seated, node: TreeNode): string {
 }
 
 /** A node and what is known of it at a moment, as it is read out. */
-export function nodeText(node: TreeNode, moment: number, reading: Reading): string {
+export function nodeText(game: Seated, node: TreeNode, moment: number, reading: Reading): string {
+  if (node.grown) return grownNodeText(game, node, moment, reading);
   if (node.kind === 'cut') return t('lab.unsearched', { move: cutText(node) });
   if (node.kind === 'omitted')
     return t('lab.omittedNode', { count: node.leftOut, number: formatNumber(node.leftOut) });
@@ -102,12 +106,11 @@ export function nodeText(node: TreeNode, moment: number, reading: Reading): stri
 }
 
 /** What happens at a moment, as a sentence. */
-export function momentText(
-  game: Seated,
-  { node, what }: Moment,
-  at: number,
-  reading: Reading,
-): string {
+export function momentText(game: Seated, tree: Tree, at: number, reading: Reading): string {
+  const moment = tree.moments[at];
+  if (!moment) return '';
+  const { node, what } = moment;
+  if (node.grown) return grownMomentText(game, tree, moment, at, reading);
   const name = node.text || t('lab.root');
   if (what === 'table') return t('lab.say.table', { name });
   if (what === 'enter') {

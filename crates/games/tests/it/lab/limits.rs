@@ -2,7 +2,7 @@
 
 use game::Depth;
 use games::LAB;
-use lab::ladder::{RUNGS, RungInfo};
+use lab::ladder::{RUNGS, RungEffort, RungInfo};
 use lab::position::LabPosition;
 use lab::trace::Event;
 use lab::{Limits, Settings, Stop, StopFlag};
@@ -19,11 +19,11 @@ fn to_positions(positions: u64) -> Limits {
     Limits { positions: Some(positions), ..Limits::default() }
 }
 
-/// A position of each game, and each of its rungs that looks ahead.
+/// A position of each game, and each of its rungs that looks so many plies ahead.
 fn asked(mut visit: impl FnMut(&dyn LabPosition, &'static RungInfo)) {
     for &subject in LAB.all() {
         let board = subject.open(subject.positions()[4]).expect("a position");
-        for entry in subject.rungs().into_iter().filter(|entry| entry.deepens) {
+        for entry in subject.rungs().into_iter().filter(|entry| entry.effort == RungEffort::Plies) {
             visit(board.as_ref(), entry);
         }
     }

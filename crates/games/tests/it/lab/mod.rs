@@ -6,6 +6,7 @@ mod common;
 mod composed;
 mod equality;
 mod experiment;
+mod growing;
 mod limits;
 mod memory;
 mod opponent;

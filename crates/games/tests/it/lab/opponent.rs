@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use engine::{Answer, Clock, Control, EngineError, Limits, Opponent, ScoreView, Settings, Start};
 use games::{GAMES, LAB};
+use lab::ladder::RungEffort;
 use lab::opponent::{ReferenceOpponent, RungOpponent, seat};
 use lab::reference::{Build, Switch, Switches};
 
@@ -57,7 +58,12 @@ fn every_rung_plays_what_it_says_at_its_desk() {
                     assert!(found.value.is_none() || found.pawn.is_none(), "{}", rung.name);
                     continue;
                 };
-                assert_eq!(line.depth, if rung.deepens { 2 } else { 1 }, "{}", rung.name);
+                let plies = match rung.effort {
+                    RungEffort::Fixed => 1,
+                    RungEffort::Plies => 2,
+                    RungEffort::Simulations => found.line.len() as u32,
+                };
+                assert_eq!(line.depth, plies, "{}", rung.name);
                 assert_eq!(line.san, found.line, "{}", rung.name);
                 assert_eq!(line.pv.first().map(String::as_str), Some(best(&answer)));
             }

@@ -331,6 +331,33 @@ const de: CourseCatalogue = {
   'question.chance.3': '0, das Schlechteste: Vorsicht ist besser.',
   'question.chance.why': 'Ein Drittel von 0, von 3 und von 9: 12 geteilt durch 3.',
 
+  'scene.judged': 'Eine Bewertung statt Partien',
+  'scene.priors': 'PUCT: mit Vorabschätzung',
+  'duel.four': 'Vier gewinnt',
+  'duel.four.hint':
+    'Das Programm spielt für jede seiner 1000 Simulationen eine Zufallspartie und kennt nichts als die Regeln. Du beginnst.',
+  'count.found': 'Versuche, die ihn fanden',
+  'picture.growth':
+    'Der Baum nach {number} Simulationen: je dicker eine Linie, desto öfter wurde ihr gefolgt.',
+  'picture.growth.move': '{move}: {mean}, {visits}×.',
+  'growing.title': 'Bäume, die wachsen, wo es zählt: MCTS',
+  'growing.about': 'Zufallspartien, und ein Baum, der entscheidet, wo sie beginnen.',
+  'growing.idea':
+    'Minimax gibt jeder Variante dieselbe Tiefe, der guten wie der unsinnigen, und es braucht eine Bewertung. Dieses Programm braucht beides nicht. Es beginnt mit der Wurzel allein und macht *Simulationen*: den Baum hinab zu einer Stellung, in der noch niemand war, von dort *eine Partie aus Zufallszügen* bis zum Ende, und mit dem Ergebnis zurück. Jede Stellung auf dem Weg zählt einen *Besuch* mehr und nimmt das Ergebnis in ihr *Mittel* auf.\n\nWelcher Weg hinab? Zum Zug mit dem besten Mittel; aber auch zu einem, der zu selten versucht wurde, um sicher zu sein. Darum hat jeder Zug eine *Schranke*: sein Mittel und einen Zuschlag, der mit seinen Besuchen schrumpft. Der größten Schranke wird gefolgt.\n\nSo wächst der Baum, wo gut gespielt wird. Halte ihn an, wann du willst: Gespielt wird der Zug mit den meisten Besuchen.',
+  'question.growing.text':
+    'Die Suche ist zu Ende. Jeder Zug der Wurzel hat seine Besuche, sein Mittel und seine Schranke. Welchen Zug spielt das Programm?',
+  'question.growing.1': 'Den mit der größten Schranke.',
+  'question.growing.2': 'Den mit den meisten Besuchen.',
+  'question.growing.3': 'Den mit dem besten Mittel.',
+  'scene.trap': 'Eine Falle',
+  'scene.patience': 'Die Falle, mit mehr Geduld',
+  'count.growing.question':
+    'X hat zwei gegenüberliegende Ecken, O die Mitte, und O ist am Zug: In einer Ecke ist O verloren, an jeder der vier Kanten hält O remis. Das Programm spielt Zufallspartien und kennt nichts als die Regeln. In wie vielen von 20 Versuchen wählt es mit 300 Simulationen eine Kante?',
+  'count.growing.moral':
+    'Mit wenigen Simulationen ist es schlechter als das Los, das eine der vier Kanten in 13 von 20 Versuchen träfe: Gegen Zufallszüge gewinnt eine Ecke öfter, denn kaum einer davon findet die doppelte Drohung. Erst wenn der Baum bis zu dieser Antwort gewachsen ist, fällt das Mittel der Ecke. Die Stärke wächst mit den Simulationen, und eine einzelne Widerlegung wird spät gefunden.',
+  'question.growing.why':
+    'Die Schranke ist für Züge da, die zu selten versucht wurden, und ein gutes Mittel kann das Glück zweier Partien sein. Viele Besuche bekommt nur ein Zug, der bei all diesen gut blieb. Geh ans Ende: Die beste Variante beginnt mit dem meistbesuchten Zug.',
+
   'trees.title': 'Lehrbuchbäume',
   'trees.about':
     'Bäume, wie Bücher sie zeichnen, Knoten für Knoten, zum Zusehen, Ändern und Weitergeben. Oder dein eigener.',

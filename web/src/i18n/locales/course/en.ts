@@ -330,6 +330,33 @@ const en = {
   'question.chance.3': '0, the worst: better safe than sorry.',
   'question.chance.why': 'A third of 0, of 3 and of 9: 12 divided by 3.',
 
+  'scene.judged': 'An evaluation in place of games',
+  'scene.priors': 'PUCT: with priors',
+  'duel.four': 'Connect Four',
+  'duel.four.hint':
+    'The program plays a random game for each of its 1000 simulations, and knows nothing but the rules. You begin.',
+  'count.found': 'tries that found it',
+  'picture.growth':
+    'The tree after {number} simulations: the thicker a line, the more often it was followed.',
+  'picture.growth.move': '{move}: {mean}, {visits}×.',
+  'growing.title': 'Trees that grow where it matters: MCTS',
+  'growing.about': 'Random games, and a tree that decides where they begin.',
+  'growing.idea':
+    'Minimax gives every line the same depth, the good and the silly, and it needs an evaluation. This program needs neither. It begins with the root alone and makes *simulations*: down the tree to a position where nobody was before, from there *a game of random moves* to its end, and back up with the result. Every position on the way counts one *visit* more and takes the result into its *mean*.\n\nWhich way down? To the move with the best mean; but also to one that was tried too seldom to be sure. So each move has a *bound*: its mean and a bonus that shrinks with its visits. The largest bound is followed.\n\nSo the tree grows where play is good. Stop it when you like: it plays the move with the most visits.',
+  'question.growing.text':
+    'The search is over. Each move of the root has its visits, its mean and its bound. Which move does the program play?',
+  'question.growing.1': 'The one with the largest bound.',
+  'question.growing.2': 'The one with the most visits.',
+  'question.growing.3': 'The one with the best mean.',
+  'scene.trap': 'A trap',
+  'scene.patience': 'The trap, with more patience',
+  'count.growing.question':
+    'X has two opposite corners, O the middle, and O is to move: in a corner O is lost, on any of the four edges O draws. The program plays random games and knows nothing but the rules. In how many of 20 tries does it choose an edge with 300 simulations?',
+  'count.growing.moral':
+    'With few simulations it does worse than chance, which would hit one of the four edges in 13 of 20 tries: against random moves a corner wins more often, as hardly any of them finds the double threat. Only when the tree has grown as far as that answer does the mean of the corner fall. Strength grows with simulations, and a single refutation is found late.',
+  'question.growing.why':
+    'A bound is made for moves that were tried too seldom, and a good mean may be the luck of two games. Many visits come only to a move that stayed good under all of them. Step to the end: the best line begins with the most visited move.',
+
   'trees.title': 'Textbook trees',
   'trees.about':
     'trees as books draw them, node by node, to watch, to change and to share. Or your own.',

@@ -329,6 +329,32 @@ const vi: CourseCatalogue = {
   'question.chance.3': '0, điều xấu nhất: cẩn tắc vô ưu.',
   'question.chance.why': 'Một phần ba của 0, của 3 và của 9: 12 chia cho 3.',
 
+  'scene.judged': 'Lượng giá thay cho ván ngẫu nhiên',
+  'scene.priors': 'PUCT: có tiên nghiệm',
+  'duel.four': 'Cờ thả bốn quân',
+  'duel.four.hint':
+    'Mỗi lượt trong 1000 lượt mô phỏng, chương trình chơi một ván ngẫu nhiên; ngoài luật ra nó không biết gì. Bạn đi trước.',
+  'count.found': 'lần thử tìm ra',
+  'picture.growth': 'Cây sau {number} lượt mô phỏng: đường càng đậm càng hay được đi theo.',
+  'picture.growth.move': '{move}: {mean}, {visits}×.',
+  'growing.title': 'Cây lớn lên ở chỗ đáng kể: MCTS',
+  'growing.about': 'Những ván ngẫu nhiên, và một cái cây quyết định chúng bắt đầu ở đâu.',
+  'growing.idea':
+    'Minimax tìm mọi biến sâu như nhau, hay cũng như dở, và cần một hàm lượng giá. Chương trình này không cần cả hai. Nó bắt đầu chỉ với gốc và làm các *lượt mô phỏng*: xuống cây đến một thế cờ chưa ai đến, từ đó chơi *một ván ngẫu nhiên* đến hết, rồi mang kết quả trở lên. Mỗi thế cờ trên đường tính thêm một *lượt thăm* và gộp kết quả vào *trung bình* của mình.\n\nXuống đường nào? Đến nước có trung bình tốt nhất; nhưng cũng đến nước còn ít được thử, chưa thể chắc. Vì thế mỗi nước có một *cận*: trung bình cộng phần thưởng giảm dần theo số lượt thăm. Nước có cận lớn nhất được đi theo.\n\nNhờ vậy cây lớn lên ở nơi cờ hay. Dừng lúc nào cũng được: nước được thăm nhiều nhất sẽ được chọn.',
+  'question.growing.text':
+    'Cuộc tìm đã xong. Mỗi nước ở gốc có số lượt thăm, trung bình và cận. Chương trình đi nước nào?',
+  'question.growing.1': 'Nước có cận lớn nhất.',
+  'question.growing.2': 'Nước được thăm nhiều nhất.',
+  'question.growing.3': 'Nước có trung bình tốt nhất.',
+  'scene.trap': 'Một cái bẫy',
+  'scene.patience': 'Cái bẫy ấy, kiên nhẫn hơn',
+  'count.growing.question':
+    'X giữ hai góc đối nhau, O giữ ô giữa, và đến lượt O: đi vào góc thì O thua, đi vào một trong bốn ô cạnh thì hòa. Chương trình chơi những ván ngẫu nhiên, ngoài luật ra không biết gì. Với 300 lượt mô phỏng, trong 20 lần thử có mấy lần nó chọn ô cạnh?',
+  'count.growing.moral':
+    'Với ít lượt mô phỏng, nó còn kém cả bốc thăm, vốn trúng một trong bốn ô cạnh 13 trên 20 lần: trước những nước ngẫu nhiên, ô góc thắng nhiều hơn, vì hiếm nước nào tìm ra đòn dọa kép. Chỉ khi cây mọc tới nước đáp ấy, trung bình của ô góc mới giảm. Sức cờ tăng theo số lượt mô phỏng, và một nước bác bỏ duy nhất thì được tìm ra muộn.',
+  'question.growing.why':
+    'Cận dành cho những nước còn ít được thử, còn trung bình cao có thể chỉ là may mắn của hai ván. Chỉ nước nào qua mọi ván vẫn tốt mới được thăm nhiều. Hãy tới bước cuối: biến tốt nhất bắt đầu bằng nước được thăm nhiều nhất.',
+
   'trees.title': 'Cây trong sách giáo khoa',
   'trees.about':
     'những cây như sách vẽ, từng nút một, để quan sát, sửa và chia sẻ. Hoặc cây của chính bạn.',

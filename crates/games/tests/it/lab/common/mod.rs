@@ -9,8 +9,8 @@ use rand::{RngExt, SeedableRng};
 
 pub fn settings(depth: u32) -> Settings {
     let depth = Depth::new(depth).expect("a depth");
-    // A table so small that positions get in each other's way.
-    Settings { table_bits: 12, ..Settings::to_depth(depth) }
+    // A table so small that positions get in each other's way, and a tree that grows a little.
+    Settings { table_bits: 12, simulations: 40, ..Settings::to_depth(depth) }
 }
 
 /// Positions after 0 to 79 random plies, without the past that led to them: what repetitions are
