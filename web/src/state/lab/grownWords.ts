@@ -31,7 +31,8 @@ function tellerOf(node: TreeNode, mean: readonly number[], { side }: Reading): n
 
 /** What is written beside a node: `Nf3 53 % · 120×`. */
 export function grownLabel(node: TreeNode, moment: number, reading: Reading): string {
-  const name = node.text || t('lab.root');
+  // The numbers stay behind the word where it runs from the right.
+  const name = node.text || `\u2068${t('lab.root')}\u2069`;
   const tally = tallyAt(node, moment);
   if (!tally) return name;
   const mean = shareText(tally.mean[tellerOf(node, tally.mean, reading)] ?? 0);
