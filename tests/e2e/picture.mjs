@@ -1,5 +1,6 @@
 /** Draws the pictures of the README: node tests/e2e/picture.mjs FOLDER */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { atRest, closeBrowsers, openBrowser } from './support/browser.mjs';
 import { Server } from './support/server.mjs';
 import { Race } from './support/race.mjs';
@@ -9,6 +10,8 @@ const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('usage: picture.mjs FOLDER');
 
 const MOVES = 'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Nxe4 d4 b5 Bb3 d5 dxe5 Be6 c3 Bc5 Nbd2 O-O';
+/** Generations of the learner. */
+const LEARNED = 32;
 const RACE = '22;36;2/27;41;1/25;18;2 1 m - 3 all';
 
 /** A chess game, a piece chosen. */
@@ -45,12 +48,28 @@ async function lab(server, page) {
     .waitFor();
 }
 
+/** A player of Connect Four that has learned for a while. */
+async function learn(server, page) {
+  const { id } = await server.request('/learn/runs', { game: 'connect4', minutes: 10, seed: 1 });
+  for (;;) {
+    const { generations } = await server.request(`/learn/runs/${id}`);
+    if (generations >= LEARNED) break;
+    await sleep(1000);
+  }
+  await server.request(`/learn/runs/${id}/pause`, {});
+  await page.goto(`${server.address}/#/learn/${id}`);
+  await page.getByRole('heading', { name: 'First moves by generation' }).waitFor();
+  await page.getByText('with 32 simulations').click();
+  await page.getByRole('columnheader', { name: 'Visits' }).waitFor();
+  await page.getByRole('heading', { level: 2 }).first().scrollIntoViewIfNeeded();
+}
+
 const server = await Server.start();
 const { page, close } = await openBrowser({
   viewport: { width: 1200, height: 720 },
 });
 try {
-  for (const [name, show] of Object.entries({ page: chess, race, lab })) {
+  for (const [name, show] of Object.entries({ page: chess, learn, race, lab })) {
     await page.goto(server.address);
     await show(server, page);
     await atRest(page);

@@ -24,7 +24,7 @@ use crate::pool::{Means, Pool};
 use crate::priority::Niceness;
 use crate::private;
 use crate::rates::{ConcurrencyLimit, Permit, Rates};
-use crate::registry::{Offer, ServedGame, ServedGames};
+use crate::registry::{EndgameFolders, Offer, ServedGame, ServedGames};
 use crate::study::Studies;
 
 /// What the server keeps in its data folder, by the beginnings of the names.
@@ -46,7 +46,7 @@ pub struct Folders<'a> {
     /// Tournaments of the command line.
     pub tournaments: Option<PathBuf>,
     /// Endgame tables to play by.
-    pub endgames: Option<PathBuf>,
+    pub endgames: EndgameFolders,
 }
 
 /// The server's state.

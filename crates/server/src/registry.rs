@@ -1,12 +1,14 @@
 //! The games this server offers.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use ::arena::Program;
 use ::lab::position::LabError;
 use ::lab::subject::{Subject, Subjects};
-use engine::{EndgameTables, EngineError, GameInfo, GameKind};
+use engine::{
+    EndgameMoveView, EndgameTables, EndgameView, EngineError, GameInfo, GameKind, Session,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 use zero::ZeroGames;
@@ -33,8 +35,8 @@ pub struct ServedGame {
     pub info: GameInfo,
     /// By what its engine may value positions.
     pub evaluations: Evaluations,
-    /// Its endgame tables.
-    pub endgames: Option<Arc<dyn EndgameTables>>,
+    /// Its endgame tables: those that are asked first come first.
+    endgames: Vec<Arc<dyn EndgameTables>>,
     /// The outside programs that analyse it.
     pub programs: Vec<Arc<Program>>,
     /// What networks have learned it from nothing.
@@ -53,12 +55,58 @@ impl ServedGame {
         found.ok_or_else(|| ApiError::setting("engine", "This server has no such program."))
     }
 
+    /// What endgame tables say of a position; nothing where none knows it.
+    ///
+    /// # Errors
+    /// What has happened to a file since it was opened.
+    pub fn endgame(&self, session: &dyn Session) -> Result<EndgameView, EngineError> {
+        let moves = session.view().legal.into_iter();
+        let moves = moves.map(|mv| EndgameMoveView { mv, verdict: None }).collect();
+        let mut most = EndgameView { verdict: None, moves };
+        for tables in &self.endgames {
+            let found = tables.ask(session)?;
+            if found.verdict.is_some() {
+                return Ok(found);
+            }
+            // One may know what moves lead to, though not the position.
+            if told(&found) > told(&most) {
+                most = found;
+            }
+        }
+        Ok(most)
+    }
+
     /// The game as the lab has it.
     ///
     /// # Errors
     /// When it does not stand on the ladder.
     pub fn subject(&self) -> Result<&'static dyn Subject, LabError> {
         self.offer.lab.named(self.kind.id())
+    }
+}
+
+/// Of how many moves it is known what they lead to.
+fn told(view: &EndgameView) -> usize {
+    view.moves.iter().filter(|told| told.verdict.is_some()).count()
+}
+
+/// The endgame tables of a server.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct EndgameFolders {
+    /// The folder of our own.
+    pub own: Option<PathBuf>,
+    /// Folders of Syzygy tables, asked where those have nothing to say.
+    pub syzygy: Vec<PathBuf>,
+}
+
+impl EndgameFolders {
+    /// Opens what there is for a game.
+    fn open(&self, kind: &dyn GameKind) -> Result<Vec<Arc<dyn EndgameTables>>, EngineError> {
+        let own = kind.endgames().zip(self.own.as_deref());
+        let own = own.map(|(tables, folder)| tables.open(folder));
+        let folders = Some(&self.syzygy[..]).filter(|folders| !folders.is_empty());
+        let syzygy = kind.syzygy().zip(folders).map(|(open, folders)| open(folders));
+        own.into_iter().chain(syzygy).collect()
     }
 }
 
@@ -89,22 +137,21 @@ pub struct AnalysisOffer<'a> {
 pub struct ServedGames(Vec<Arc<ServedGame>>);
 
 impl ServedGames {
-    /// Takes over what is offered, with the networks of these files, the endgame tables of a folder,
-    /// these outside programs, and these runs of learning.
+    /// Takes over what is offered, with the networks of these files, these endgame tables, these outside
+    /// programs, and these runs of learning.
     ///
     /// # Errors
     /// A table that is damaged or foreign.
     pub fn new(
         offer: Offer,
         networks: &[PathBuf],
-        endgames: Option<&Path>,
+        endgames: &EndgameFolders,
         programs: &[Arc<Program>],
         learned: &Arc<LearnRuns>,
     ) -> Result<Self, EngineError> {
         let entry = |&kind: &&'static dyn GameKind| -> Result<_, EngineError> {
             let evaluations = Evaluations::of(kind, networks);
-            let tables = kind.endgames().zip(endgames).map(|(tables, folder)| tables.open(folder));
-            let endgames = tables.transpose()?;
+            let endgames = endgames.open(kind)?;
             let mut programs = programs.to_vec();
             programs.retain(|program| program.game() == kind.id());
             let info = kind.info();

@@ -29,7 +29,7 @@ use crate::impatient::TimeoutStream;
 use crate::learn::LearnRuns;
 use crate::limits::ServerLimits;
 use crate::rates::Permit;
-use crate::registry::{Offer, ServedGames};
+use crate::registry::{EndgameFolders, Offer, ServedGames};
 use crate::{evaluations, private, routes};
 
 /// Bytes of a request's head.
@@ -58,6 +58,8 @@ pub struct Options {
     pub networks: Option<PathBuf>,
     /// A folder of endgame tables to answer from and to play by.
     pub endgames: Option<PathBuf>,
+    /// Folders of Syzygy tables to do the same where those have nothing to say.
+    pub syzygy: Vec<PathBuf>,
     /// A file that names outside programs which may analyse positions ([`arena::Program::read_list`]).
     pub engines: Option<PathBuf>,
     /// The games.
@@ -84,6 +86,7 @@ impl Options {
             tournaments: None,
             networks: None,
             endgames: None,
+            syzygy: Vec::new(),
             engines: None,
             offer,
             assets: no_page,
@@ -139,12 +142,12 @@ async fn open(options: Options) -> Result<Arc<App>, ServeError> {
         Some(path) => programs(options.offer, &path)?,
         None => Vec::new(),
     };
-    let endgames = options.endgames;
+    let endgames = EndgameFolders { own: options.endgames, syzygy: options.syzygy };
     let limits = Arc::new(options.limits);
     let offer = options.offer;
     let learned = LearnRuns::new(data.join("learn"), offer, Arc::clone(&limits));
     let learned = Arc::new(learned);
-    let games = ServedGames::new(offer, &networks, endgames.as_deref(), &programs, &learned)?;
+    let games = ServedGames::new(offer, &networks, &endgames, &programs, &learned)?;
     let folders = Folders { data: &data, tournaments: options.tournaments, endgames };
     let served = (games, learned);
     let app = App::open(offer, served, folders, limits, options.assets, access).await?;

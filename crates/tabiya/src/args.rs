@@ -282,6 +282,10 @@ pub struct ServeArgs {
     /// Folder of endgame tables of `tabiya endgame make`, to answer from and to play by
     #[arg(long, value_name = "DIR")]
     pub endgames: Option<PathBuf>,
+    /// Folder of Syzygy tables, to answer from and to play by where those have nothing to say; repeat it for
+    /// more
+    #[arg(long, value_name = "DIR")]
+    pub syzygy: Vec<PathBuf>,
     /// File that names engines of other makers to analyse with on the page (docs/server.md)
     #[arg(long, value_name = "FILE")]
     pub engines: Option<PathBuf>,

@@ -24,6 +24,7 @@ pub fn run(args: ServeArgs) -> Result<(), ServeError> {
         tournaments: args.tournaments,
         networks: args.networks,
         endgames: args.endgames,
+        syzygy: args.syzygy,
         engines: args.engines,
         assets: page,
         limits,

@@ -47,6 +47,7 @@ export const PAGES = [
   'course/proving',
   'course/many',
   'course/chance',
+  'course/growing',
   'course/trees',
   'course/generators',
   'course/studies',

@@ -129,9 +129,10 @@ mod tests {
     fn player(rung: &str, moves: Option<u32>) -> RungPlayer {
         let (games, lab, zero) = (games::GAMES, games::LAB, games::ZERO);
         let limits = Arc::new(ServerLimits::default());
+        let tables = registry::EndgameFolders::default();
         let offer = registry::Offer { games, lab, zero };
         let learned = Arc::new(LearnRuns::new("nowhere".into(), offer, Arc::clone(&limits)));
-        let served = registry::ServedGames::new(offer, &[], None, &[], &learned);
+        let served = registry::ServedGames::new(offer, &[], &tables, &[], &learned);
         let entry = served.expect("the games").named("chess").expect("a game");
         let options = moves.map(|moves| ("average-moves".to_owned(), moves.to_string()));
         let options = options.into_iter().collect();

@@ -9,7 +9,6 @@ mod scheduler;
 mod worker;
 
 use std::borrow::Cow;
-use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -27,6 +26,7 @@ use crate::error::ApiError;
 use crate::lab::player::RungPlayer;
 use crate::learn::NetworkSeat;
 use crate::priority::{Niceness, give_way};
+use crate::registry::EndgameFolders;
 
 /// Opponents that had nothing to do for so long give their tables back.
 const FORGET: Duration = Duration::from_secs(120);
@@ -269,8 +269,8 @@ pub struct Means {
     pub hash_mib: usize,
     /// MiB beyond these, for searches that ask for larger tables.
     pub spare_mib: usize,
-    /// A folder of endgame tables to play by.
-    pub endgames: Option<PathBuf>,
+    /// Endgame tables to play by.
+    pub endgames: EndgameFolders,
 }
 
 /// A few threads that search.

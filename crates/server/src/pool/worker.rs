@@ -124,7 +124,8 @@ impl Worker {
             PoolPlayer::Engine { strength, evaluation } => Settings {
                 hash_mib: granted.hash_mib,
                 threads: granted.threads,
-                endgames: self.shared.means.endgames.clone(),
+                endgames: self.shared.means.endgames.own.clone(),
+                syzygy: self.shared.means.endgames.syzygy.clone(),
                 multipv: request.multipv,
                 strength: *strength,
                 evaluation: evaluation.clone(),

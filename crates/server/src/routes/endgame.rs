@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use engine::{EndgameMoveView, EndgameView, Session, Start};
+use engine::{EndgameView, Session, Start};
 
 use crate::app::App;
 use crate::error::ApiError;
@@ -26,17 +26,10 @@ pub async fn endgame(
     Game(entry): Game,
     Payload(start): Payload<Start>,
 ) -> Result<Response, ApiError> {
-    let tables = entry.endgames.clone();
-    let ask = move |session: Box<dyn Session>| match tables {
-        Some(tables) => tables.ask(session.as_ref()).map_err(ApiError::internal),
-        None => Ok(unknown(session.as_ref())),
+    let tables = Arc::clone(&entry);
+    let ask = move |session: Box<dyn Session>| {
+        tables.endgame(session.as_ref()).map_err(ApiError::internal)
     };
     let view = app.with_told_session(&entry, start, ask).await?;
     Ok(reply::json(StatusCode::OK, &view))
-}
-
-/// A position of which nothing is known.
-fn unknown(session: &dyn Session) -> EndgameView {
-    let moves = session.view().legal.into_iter().map(|mv| EndgameMoveView { mv, verdict: None });
-    EndgameView { verdict: None, moves: moves.collect() }
 }

@@ -37,6 +37,29 @@ async fn every_move_is_told_with_what_it_leads_to() {
 }
 
 #[tokio::test]
+async fn syzygy_tables_answer_where_ours_have_nothing_to_say() {
+    let tables =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/tests/data/syzygy");
+    let folder = tempfile::tempdir().expect("a folder");
+    let syzygy = vec![tables];
+    let options = Options { syzygy, ..options(folder.path(), ServerLimits::default()) };
+    let server = Server::of(options).await;
+    let view = server.ok(PATH, json!({ "fen": WON })).await;
+    assert_eq!(view["verdict"]["outcome"], "win");
+    let moves = view["moves"].as_array().expect("moves");
+    assert!(moves.iter().any(|mv| mv["verdict"]["outcome"] == "draw"), "{view}");
+    // Where they say nothing there is no verdict, and other games have none.
+    let start = server.ok(PATH, json!({})).await;
+    assert_eq!(start["verdict"], Value::Null);
+    let other = server.ok("/api/v1/xiangqi/endgame", json!({})).await;
+    assert_eq!(other["verdict"], Value::Null);
+    // A folder without any is told before the server starts.
+    let syzygy = vec![folder.path().join("nowhere")];
+    let options = Options { syzygy, ..self::options(folder.path(), ServerLimits::default()) };
+    assert!(matches!(server::router(options).await, Err(ServeError::Endgames(_))));
+}
+
+#[tokio::test]
 async fn where_no_table_tells_moves_have_no_verdict() {
     let folder = tempfile::tempdir().expect("a folder");
     let (with, without) = (server(&folder).await, Server::new().await);
