@@ -126,10 +126,7 @@ impl LearnRuns {
             ApiError::setting("game", "This game cannot be learned from nothing here.")
         })?;
         let minutes = order.minutes.unwrap_or_else(|| minutes(kind.usual_time()));
-        if !(1..=self.limits.learn_minutes).contains(&minutes) {
-            let message = format!("A run lasts 1 to {} minutes.", self.limits.learn_minutes);
-            return Err(ApiError::setting("minutes", message));
-        }
+        self.check_minutes(minutes)?;
         let mut state = self.state();
         Self::check_free(&state)?;
         let stored = names(&self.folder).map_err(ApiError::internal)?.len();
@@ -152,6 +149,14 @@ impl LearnRuns {
             return Err(error);
         }
         Ok(id)
+    }
+
+    fn check_minutes(&self, minutes: u32) -> Result<(), ApiError> {
+        if (1..=self.limits.learn_minutes).contains(&minutes) {
+            return Ok(());
+        }
+        let message = format!("A run lasts 1 to {} minutes.", self.limits.learn_minutes);
+        Err(ApiError::setting("minutes", message))
     }
 
     fn check_free(state: &Running) -> Result<(), ApiError> {
@@ -266,11 +271,14 @@ impl LearnRuns {
         }
     }
 
-    /// Pauses a run: what the generation under way did is lost, and it can go on.
+    /// Pauses a run that goes on, or is to: what the generation under way did is lost, and it can go on.
     ///
     /// # Errors
     /// When there is none.
     pub fn pause(&self, id: &str) -> Result<(), ApiError> {
+        if self.stored(id, None)?.order.standing != Standing::Going {
+            return Ok(());
+        }
         self.change(id, |order| order.standing = Standing::Paused)?;
         if let Some((running, live)) = &self.state().run
             && running == id
@@ -288,10 +296,7 @@ impl LearnRuns {
     pub fn resume(self: &Arc<Self>, id: &str, minutes: Option<u32>) -> Result<(), ApiError> {
         let mut state = self.state();
         Self::check_free(&state)?;
-        if minutes.is_some_and(|minutes| !(1..=self.limits.learn_minutes).contains(&minutes)) {
-            let message = format!("A run lasts 1 to {} minutes.", self.limits.learn_minutes);
-            return Err(ApiError::setting("minutes", message));
-        }
+        minutes.map_or(Ok(()), |minutes| self.check_minutes(minutes))?;
         self.change(id, |order| {
             (order.standing, order.since) = (Standing::Going, now_ms());
             order.minutes = minutes.unwrap_or(order.minutes);
@@ -393,9 +398,12 @@ impl LearnRuns {
     }
 
     fn find(&self, id: &str) -> Result<Stored, ApiError> {
-        let state = self.state();
-        let live = state.run.as_ref().filter(|(running, _)| running == id);
-        self.stored(id, live.map(|(_, live)| Arc::clone(live)))
+        // Files are read while nobody waits for the lock.
+        let live = match &self.state().run {
+            Some((running, live)) if running == id => Some(Arc::clone(live)),
+            _ => None,
+        };
+        self.stored(id, live)
     }
 
     fn stored(&self, id: &str, live: Option<Arc<LiveRun>>) -> Result<Stored, ApiError> {

@@ -24,8 +24,9 @@ use crate::openapi::{BodyRefusals, Refusals};
 use crate::reply;
 use crate::routes::socket::{Gone, Socket, upgrade};
 
-/// Between two messages about a run.
-const PAUSE: Duration = Duration::from_millis(300);
+/// After a message about a run, and after one about the generation under way, which is short.
+const RUN: Duration = Duration::from_secs(1);
+const PROGRESS: Duration = Duration::from_millis(300);
 
 /// Does something with the runs beside the network threads.
 async fn with<T: Send + 'static>(
@@ -201,6 +202,7 @@ async fn watch(mut socket: Socket, app: &App, id: String) -> Result<(), Gone> {
             }
             _ => Some(LearnEvent::Run { run: Box::new(view.clone()) }),
         };
+        let pause = if matches!(event, Some(LearnEvent::Run { .. })) { RUN } else { PROGRESS };
         if let Some(event) = event {
             socket.send(&event).await?;
         }
@@ -209,7 +211,7 @@ async fn watch(mut socket: Socket, app: &App, id: String) -> Result<(), Gone> {
             text = socket.receive() => drop(text?),
             changed = changes.changed() => {
                 changed.map_err(|_| Gone)?;
-                sleep(PAUSE).await;
+                sleep(pause).await;
             }
         }
     }

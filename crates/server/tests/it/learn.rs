@@ -81,6 +81,12 @@ async fn a_run_is_begun_watched_paused_and_forgotten() {
     assert_eq!((&more["state"], &more["minutes"]), (&json!("running"), &json!(2)));
     server.ok(&format!("{path}/pause"), json!({})).await;
     until(&server, &id, |run| run["state"] == "paused").await;
+    // What is over is not paused.
+    let order = data.path().join("learn").join(&id).join("server.json");
+    let text = std::fs::read_to_string(&order).expect("an order");
+    std::fs::write(&order, text.replace("paused", "finished")).expect("written");
+    let over = server.ok(&format!("{path}/pause"), json!({})).await;
+    assert_eq!(over["state"], "finished");
     let left = server.ask("DELETE", &path, "").await.json();
     assert_eq!(left["runs"], json!([]));
     assert_eq!(server.get(&path).await.error().0, 404);
