@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use engine::EngineError;
 use files::log::LogError;
 
-use crate::stats::SprtError;
+use stats::SprtError;
 
 /// Why a tournament cannot be set up, or cannot go on.
 #[derive(Debug, thiserror::Error)]

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::ArenaError;
 use crate::plan::{AnchorPlan, Plan, Unit};
 use crate::record::{Ended, FaultKind, GameRecord};
-use crate::stats::{
+use stats::{
     Anchor, Decision, Distribution, Estimate, Pentanomial, Ranking, Rating, Trinomial, ratings,
 };
 

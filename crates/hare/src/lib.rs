@@ -18,6 +18,7 @@
 //! Each player has one runner. The two-runner rules that some editions have for two players are not
 //! part of this crate.
 
+mod actions;
 mod card;
 mod edition;
 pub mod eval;

@@ -109,6 +109,12 @@ impl<G: Game> Exam<G> {
         Self { questions }
     }
 
+    /// No questions.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self { questions: Vec::new() }
+    }
+
     /// How many questions there are.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -149,7 +155,7 @@ impl<G: Game> Exam<G> {
                 thought: Thought::new(question.asked.game.clone(), settings, rule, 0),
             });
             let mut kept = 0;
-            think_together(guide, TOGETHER, all, |Answering { question, thought }| {
+            think_together(&mut [guide], TOGETHER, all, |Answering { question, thought }| {
                 let best = thought.found().best;
                 kept += usize::from(best.is_some_and(|place| question.keeps[place]));
             });

@@ -69,11 +69,11 @@ impl Network {
         bytes
     }
 
-    /// Reads a network for what `expected` sees and says; it may be of any size.
+    /// Reads a network for what one of `expected` sees and says; it may be of any size.
     ///
     /// # Errors
     /// Bytes that are no such network, or not as they were written.
-    pub fn from_bytes(bytes: &[u8], expected: &Shape) -> Result<Self, NetworkError> {
+    pub fn from_bytes(bytes: &[u8], expected: &[Shape]) -> Result<Self, NetworkError> {
         if !bytes.starts_with(&MAGIC) {
             return Err(NetworkError::Magic);
         }
@@ -94,12 +94,17 @@ impl Network {
         let text = text.filter(|text| text.len() <= MOST_TEXT).ok_or(NetworkError::Damaged)?;
         let shape: Shape = serde_json::from_slice(text).map_err(|_| NetworkError::Damaged)?;
         let size = shape.size;
-        if !size.is_known() || shape != (Shape { size, ..expected.clone() }) {
+        let fits = |expected: &Shape| shape == Shape { size, ..expected.clone() };
+        if !size.is_known() || !expected.iter().any(fits) {
             let described = |shape: &Shape| {
-                let Shape { game, columns, rows, planes, actions, .. } = shape;
-                format!("{game} ({columns} × {rows}, {planes} planes, {actions} actions)")
+                let Shape { game, columns, rows, planes, facts, actions, values, .. } = shape;
+                format!(
+                    "{game} ({columns} × {rows}, {planes} planes, {facts} facts, {actions} actions, \
+                     {values} values)"
+                )
             };
-            let (found, expected) = (described(&shape), described(expected));
+            let wanted: Vec<String> = expected.iter().map(described).collect();
+            let (found, expected) = (described(&shape), wanted.join(" or "));
             return Err(NetworkError::Foreign { found, expected });
         }
         let (numbers, rest) = content[head + length..].as_chunks::<4>();
@@ -116,7 +121,7 @@ impl Network {
     ///
     /// # Errors
     /// See there, and files that cannot be read.
-    pub fn load(path: impl AsRef<Path>, expected: &Shape) -> Result<Self, NetworkError> {
+    pub fn load(path: impl AsRef<Path>, expected: &[Shape]) -> Result<Self, NetworkError> {
         let mut bytes = Vec::new();
         files::open(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
         Self::from_bytes(&bytes, expected)
@@ -138,23 +143,23 @@ mod tests {
         let shape = Shape::of::<TicTacToe>("tictactoe", 2, SIZE);
         let network = Network::random(shape.clone(), 1);
         let bytes = network.to_bytes();
-        let read = Network::from_bytes(&bytes, &shape).expect("as written");
+        let read = Network::from_bytes(&bytes, std::slice::from_ref(&shape)).expect("as written");
         assert_eq!(read, network);
         // Another size is another network of the same game.
         let larger = Size { hidden: 64, ..SIZE };
         let other = Network::random(Shape { size: larger, ..shape.clone() }, 1);
-        assert_eq!(Network::from_bytes(&other.to_bytes(), &shape).expect("known"), other);
+        assert_eq!(Network::from_bytes(&other.to_bytes(), std::slice::from_ref(&shape)).expect("known"), other);
         let foreign = Shape::of::<ConnectFour>("connect4", 2, SIZE);
-        let refused = Network::from_bytes(&bytes, &foreign);
+        let refused = Network::from_bytes(&bytes, std::slice::from_ref(&foreign));
         assert!(matches!(refused, Err(NetworkError::Foreign { .. })));
-        assert!(matches!(Network::from_bytes(b"TabiyaNN", &shape), Err(NetworkError::Magic)));
+        assert!(matches!(Network::from_bytes(b"TabiyaNN", std::slice::from_ref(&shape)), Err(NetworkError::Magic)));
         for end in MAGIC.len()..bytes.len() {
-            assert!(Network::from_bytes(&bytes[..end], &shape).is_err(), "{end}");
+            assert!(Network::from_bytes(&bytes[..end], std::slice::from_ref(&shape)).is_err(), "{end}");
         }
         for place in (0..bytes.len()).step_by(7) {
             let mut damaged = bytes.clone();
             damaged[place] ^= 4;
-            assert!(Network::from_bytes(&damaged, &shape).is_err(), "{place}");
+            assert!(Network::from_bytes(&damaged, std::slice::from_ref(&shape)).is_err(), "{place}");
         }
     }
 }

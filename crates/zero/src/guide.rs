@@ -24,6 +24,12 @@ impl NetworkGuide {
         let layers = Layers::new(network.shape(), TOGETHER);
         Self { network, inputs: Inputs::default(), layers, priors: Vec::new() }
     }
+
+    /// Who answers.
+    #[must_use]
+    pub const fn network(&self) -> &Arc<Network> {
+        &self.network
+    }
 }
 
 impl<G: Actions> Guide<G> for NetworkGuide {

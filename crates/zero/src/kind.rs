@@ -1,21 +1,23 @@
 //! Games that can be learned from nothing: to those who know their types, and to those who do not.
 
 use std::marker::PhantomData;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{EngineError, Opponent, OpponentFactory, Session, Setup};
-use game::{Actions, Game, Notation};
+use game::{Actions, Notation};
 
 use crate::exam::{Exam, ExamError};
 use crate::file::NetworkError;
 use crate::network::Network;
 use crate::plan::{MOST_SIMULATIONS, ZeroPlan};
-use crate::player::NetworkPlayer;
+use crate::player::{NetworkPlayer, check_players};
 use crate::record::{self, LearnedGame};
 use crate::report::ZeroReport;
-use crate::run::{Finished, Told, ZeroError, ZeroOrder, run};
+use crate::rival::Rival;
+use crate::run::{Finished, Subject, Told, ZeroError, ZeroOrder, run};
 use crate::selfplay::PlayRules;
 use crate::shape::Shape;
 use crate::thoughts::{NetworkThoughts, thoughts};
@@ -29,20 +31,28 @@ pub trait ZeroGame: 'static {
     /// The name of the game: `connect4`.
     const ID: &'static str;
 
+    /// How many may play.
+    const PLAYERS: RangeInclusive<usize>;
+
     /// How long a run lasts when nothing else is said.
     const USUAL_TIME: Duration;
 
-    /// The plan that has served well in that time, for a seed.
-    fn plan(seed: u64) -> ZeroPlan;
+    /// The plan that has served well in that time, for so many players and a seed.
+    fn plan(players: usize, seed: u64) -> ZeroPlan;
 
-    /// Where games begin.
-    fn start() -> Self::Game;
+    /// Where games for so many players begin.
+    fn start(players: usize) -> Self::Game;
 
-    /// Positions of known worth.
+    /// Positions of known worth; none where nobody knows any.
     ///
     /// # Errors
     /// When they cannot be read.
-    fn exam() -> Result<Exam<Self::Game>, ExamError>;
+    fn exam() -> Result<Exam<Self::Game>, ExamError> {
+        Ok(Exam::none())
+    }
+
+    /// Players to measure networks against; the first is what strength is counted from.
+    fn rivals() -> Vec<Box<dyn Rival<Self::Game>>>;
 }
 
 /// A game that can be learned from nothing, to those who do not know its types.
@@ -53,8 +63,11 @@ pub trait ZeroKind: Sync {
     /// How long a run lasts when nothing else is said.
     fn usual_time(&self) -> Duration;
 
-    /// The plan that has served well in that time, for a seed.
-    fn plan(&self, seed: u64) -> ZeroPlan;
+    /// How many may play.
+    fn players(&self) -> RangeInclusive<usize>;
+
+    /// The plan that has served well in that time, for so many players and a seed.
+    fn plan(&self, players: usize, seed: u64) -> ZeroPlan;
 
     /// Runs generations by a plan, as [`run()`] does.
     ///
@@ -68,7 +81,7 @@ pub trait ZeroKind: Sync {
         finished: &mut Finished<'_>,
     ) -> Result<ZeroReport, ZeroError>;
 
-    /// Reads a network of this game, of whatever size, from a file.
+    /// Reads a network of this game, of whatever size and for however many players, from a file.
     ///
     /// # Errors
     /// A file that cannot be read, is none, or is not as it was written.
@@ -86,7 +99,7 @@ pub trait ZeroKind: Sync {
     /// What a network of this game thinks of a position, and what it finds with so many simulations.
     ///
     /// # Errors
-    /// [`EngineError::OtherGame`].
+    /// [`EngineError::OtherGame`], a game for more or fewer than the network learned to play with.
     fn thoughts(
         &self,
         network: &Arc<Network>,
@@ -95,9 +108,9 @@ pub trait ZeroKind: Sync {
         simulations: u32,
     ) -> Result<NetworkThoughts, EngineError>;
 
-    /// Reads games of a generation, so many at most; `None` where they are not as they were written, or
-    /// cannot be played.
-    fn read_games(&self, bytes: &[u8], most: usize) -> Option<Vec<LearnedGame>>;
+    /// Reads games of a generation for so many players, so many at most; `None` where they are not as they were
+    /// written, or cannot be played.
+    fn read_games(&self, players: usize, bytes: &[u8], most: usize) -> Option<Vec<LearnedGame>>;
 }
 
 /// The kind that `Z` stands for.
@@ -126,8 +139,12 @@ impl<Z: ZeroGame> ZeroKind for TypedZero<Z> {
         Z::USUAL_TIME
     }
 
-    fn plan(&self, seed: u64) -> ZeroPlan {
-        Z::plan(seed)
+    fn players(&self) -> RangeInclusive<usize> {
+        Z::PLAYERS
+    }
+
+    fn plan(&self, players: usize, seed: u64) -> ZeroPlan {
+        Z::plan(players, seed)
     }
 
     fn run(
@@ -137,13 +154,21 @@ impl<Z: ZeroGame> ZeroKind for TypedZero<Z> {
         told: &Told<'_>,
         finished: &mut Finished<'_>,
     ) -> Result<ZeroReport, ZeroError> {
-        run(plan, &Z::start(), &Z::exam()?, order, told, finished)
+        if !Z::PLAYERS.contains(&plan.players) {
+            let (least, most) = (Z::PLAYERS.start(), Z::PLAYERS.end());
+            let reason = format!("{} is for {least} to {most} players", Z::ID);
+            return Err(ZeroError::Plan(reason));
+        }
+        let (start, exam, rivals) = (Z::start(plan.players), Z::exam()?, Z::rivals());
+        let subject = Subject { start: &start, exam: &exam, rivals: &rivals };
+        run(plan, subject, order, told, finished)
     }
 
     fn read_network(&self, path: &Path) -> Result<Arc<Network>, NetworkError> {
-        let players = Z::start().players();
-        let expected = Shape::of::<Z::Game>(Z::ID, players, Z::plan(0).size);
-        Network::load(path, &expected).map(Arc::new)
+        let size = Z::plan(*Z::PLAYERS.start(), 0).size;
+        let shape = |players| Shape::of::<Z::Game>(Z::ID, players, size);
+        let shapes: Vec<Shape> = Z::PLAYERS.map(shape).collect();
+        Network::load(path, &shapes).map(Arc::new)
     }
 
     fn player(
@@ -162,12 +187,15 @@ impl<Z: ZeroGame> ZeroKind for TypedZero<Z> {
         rules: &PlayRules,
         simulations: u32,
     ) -> Result<NetworkThoughts, EngineError> {
-        Ok(thoughts(network, session.typed::<Z::Game>()?, rules, simulations))
+        let game = session.typed::<Z::Game>()?;
+        check_players(network, game)?;
+        Ok(thoughts(network, game, rules, simulations))
     }
 
-    fn read_games(&self, bytes: &[u8], most: usize) -> Option<Vec<LearnedGame>> {
+    fn read_games(&self, players: usize, bytes: &[u8], most: usize) -> Option<Vec<LearnedGame>> {
         let games = record::from_bytes(bytes)?;
-        games.iter().take(most).map(|game| record::written(&Z::start(), game)).collect()
+        let start = Z::PLAYERS.contains(&players).then(|| Z::start(players))?;
+        games.iter().take(most).map(|game| record::written(&start, game)).collect()
     }
 }
 
@@ -239,7 +267,10 @@ impl OpponentFactory for ZeroGames {
             return refuse("file", "", "a network is a file".to_owned());
         };
         match kind.read_network(Path::new(file)) {
-            Ok(network) => Ok(kind.player(network, &kind.plan(0).play, simulations)),
+            Ok(network) => {
+                let rules = kind.plan(network.shape().players(), 0).play;
+                Ok(kind.player(network, &rules, simulations))
+            }
             Err(error) => refuse("file", file, error.to_string()),
         }
     }

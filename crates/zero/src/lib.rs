@@ -7,6 +7,7 @@
 //! | [`NetworkGuide`] | lets it answer for the trees of [`multi`] |
 //! | [`Trainer`] | makes it say what it should of positions |
 //! | [`Exam`] | asks how often a player keeps what a position is worth, where that is known |
+//! | [`Rival`], [`Meeting`], [`RatedPlayer`] | say how strong a network is: by games against players that stay the same and against its own past |
 //! | [`run()`] | lets a network play itself, learn from its games and play on, in a folder that survives kills |
 //! | [`NetworkThoughts`] | says what a network thinks of a position, for people |
 //! | [`ZeroGame`], [`ZeroKind`] | what a game needs to be learned so, and how those see it who know no types |
@@ -40,12 +41,15 @@ mod gradient;
 mod guide;
 mod kernel;
 mod kind;
+mod meeting;
 mod network;
 mod optimiser;
 mod plan;
 mod player;
+mod rating;
 mod record;
 mod report;
+mod rival;
 mod run;
 mod selfplay;
 mod shape;
@@ -57,12 +61,15 @@ pub use exam::{Baselines, Exam, ExamError};
 pub use file::NetworkError;
 pub use guide::NetworkGuide;
 pub use kind::{NETWORK, TypedZero, ZeroGame, ZeroGames, ZeroKind};
+pub use meeting::{Meeting, Opposite};
 pub use network::Network;
 pub use plan::ZeroPlan;
+pub use rating::RatedPlayer;
 pub use record::LearnedGame;
 pub use report::ZeroReport;
+pub use rival::{Rival, RolloutRival};
 pub use run::{
-    Finished, Told, ZeroError, ZeroGeneration, ZeroOrder, ZeroProgress, games_of, network_of, run,
+    Examination, Finished, Subject, Told, ZeroError, ZeroGeneration, ZeroOrder, ZeroProgress, games_of, network_of, run,
 };
 pub use selfplay::PlayRules;
 pub use shape::{Shape, Size};

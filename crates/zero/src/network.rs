@@ -40,12 +40,13 @@ impl Network {
         let layout = shape.layout();
         let mut weights = vec![0.0; layout.weights];
         let Size { channels, hidden, .. } = shape.size;
-        // About so many things stand where a square looks.
+        // About so many things stand where a square looks, and so many facts are told.
         let seen = shape.taps() / 3 + 1;
+        let told = seen + shape.facts / 16;
         let mut drawn = 0;
         for (range, inputs) in [
             (&layout.stem, seen),
-            (&layout.facts, seen),
+            (&layout.facts, told),
             (&layout.mix, channels),
             (&layout.trunk, shape.squares() * channels),
             (&layout.second, 4 * hidden),

@@ -22,6 +22,8 @@ const MOST_BATCH: usize = 1 << 16;
 pub struct ZeroPlan {
     /// The game by name.
     pub game: String,
+    /// How many play it.
+    pub players: usize,
     /// From what all that is drawn by lot follows.
     pub seed: u64,
     /// How large the network is.
@@ -44,6 +46,8 @@ pub struct ZeroPlan {
     pub search_share: f32,
     /// Simulations of a move in the exam.
     pub exam_simulations: u32,
+    /// Games that a network plays against each rival, and against an earlier network, when it is examined.
+    pub meeting_games: u64,
 }
 
 impl ZeroPlan {
@@ -62,7 +66,10 @@ impl ZeroPlan {
         let refused = [
             (!self.size.is_known(), "there is no network of this size"),
             (self.games == 0, "a generation has a game at least"),
-            (self.games > MOST_GAMES, "a generation has 1 000 000 games at most"),
+            (
+                self.games.max(self.meeting_games) > MOST_GAMES,
+                "a generation has 1 000 000 games at most",
+            ),
             (simulations.contains(&0), "a move has a simulation at least"),
             (
                 simulations.iter().any(|&made| made > MOST_SIMULATIONS),

@@ -9,7 +9,7 @@ use engine::{
     Answer, BoundView, Control, EngineError, Limits, MoveView, Opponent, Report, ScoreView,
     Session, Settings,
 };
-use game::{Actions, Notation, Values};
+use game::{Actions, Game, Notation, Values};
 use multi::{Advice, Asked, Guide, Puct, PuctMove, PuctResult, PuctSettings, PuctTree, RootRule};
 
 use crate::guide::NetworkGuide;
@@ -115,6 +115,7 @@ impl<G: Actions + Notation> Opponent for NetworkPlayer<G> {
         }
         let begun = Instant::now();
         let game: &G = session.typed()?;
+        check_players(self.guide.network(), game)?;
         let found = asked(game).and_then(|asked| {
             let found = self.line(&asked, (limits, control))?;
             Some((asked.player.index(), found))
@@ -140,6 +141,19 @@ impl<G: Actions + Notation> Opponent for NetworkPlayer<G> {
         control.wait(limits.infinite);
         Ok(answer)
     }
+}
+
+/// Whether a network learned to play with as many as a game has.
+pub(crate) fn check_players<G: Game>(network: &Network, game: &G) -> Result<(), EngineError> {
+    let known = network.shape().players();
+    if game.players() == known {
+        return Ok(());
+    }
+    Err(EngineError::Setting {
+        name: "players",
+        value: game.players().to_string(),
+        reason: format!("the network learned to play with {known}"),
+    })
 }
 
 /// A line as programs exchange it.

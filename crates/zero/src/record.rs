@@ -18,7 +18,7 @@
 
 use game::{Actions, Game, MAX_PLAYERS, MoveList, Notation, Player, Turn, Values};
 
-use crate::selfplay::shared;
+use crate::selfplay::worth;
 use crate::train::Sample;
 
 const MAGIC: [u8; 8] = *b"TabiyaPG";
@@ -237,19 +237,6 @@ fn replay<'a, G: Actions>(
         }
     }
     Some(())
-}
-
-/// What the game came to for each seat.
-fn worth<G: Actions>(game: &G) -> Values {
-    match game.ending() {
-        Some(ending) => {
-            let mut values = Values::default();
-            let payoffs = ending.payoffs;
-            values[..payoffs.as_slice().len()].copy_from_slice(payoffs.as_slice());
-            values
-        }
-        None => shared(game),
-    }
 }
 
 fn sample<G: Actions>(

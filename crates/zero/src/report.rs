@@ -7,7 +7,9 @@ use runs::plot::{Panel, Series, draw};
 use serde::{Deserialize, Serialize};
 
 use crate::exam::Baselines;
+use crate::meeting::{Meeting, Opposite};
 use crate::plan::ZeroPlan;
+use crate::rating::RatedPlayer;
 use crate::run::{ZeroError, ZeroGeneration};
 
 /// First moves that get a line of their own in the picture.
@@ -30,6 +32,10 @@ pub struct ZeroReport {
     pub perfect_policy: Option<f64>,
     /// The same with a search, where an exam of the last network was held.
     pub perfect_search: Option<f64>,
+    /// Games of the last network against rivals and an earlier one, where it was examined.
+    pub meetings: Vec<Meeting>,
+    /// How strong all are who met, in the order in which they did.
+    pub rated: Vec<RatedPlayer>,
 }
 
 impl ZeroReport {
@@ -53,11 +59,13 @@ impl ZeroReport {
     #[must_use]
     pub fn markdown(&self, picture: &str) -> String {
         let mut text = format!(
-            "# {} from nothing\n\n![Moves that keep the outcome, losses and first moves by generation]\
-             ({picture})\n",
+            "# {} from nothing\n\n![What the run came to by generation]({picture})\n",
             self.plan.game
         );
-        self.write_exam(&mut text);
+        if self.questions > 0 {
+            self.write_exam(&mut text);
+        }
+        self.write_meetings(&mut text);
         self.write_generations(&mut text);
         text
     }
@@ -90,6 +98,39 @@ impl ZeroReport {
         }
     }
 
+    fn write_meetings(&self, text: &mut String) {
+        if self.meetings.is_empty() {
+            return;
+        }
+        let simulations = self.plan.play.simulations;
+        let _ = writeln!(
+            text,
+            "\n## Games against others\n\nThe last network has one seat, all others are of one kind; its moves have \
+             {simulations} simulations. Won, level and lost count single seats.\n\n\
+             | against | games | won | level | lost | points, % | first places, % |\n\
+             |---|---:|---:|---:|---:|---:|---:|"
+        );
+        for meeting in &self.meetings {
+            let Meeting { against, games, wins, draws, losses, firsts } = meeting;
+            let (points, firsts) = (percent(Some(meeting.points())), percent(Some(*firsts)));
+            let _ = writeln!(
+                text,
+                "| {} | {games} | {wins} | {draws} | {losses} | {points} | {firsts} |",
+                name(against)
+            );
+        }
+        if self.rated.is_empty() {
+            return;
+        }
+        text.push_str(
+            "\n## Strength\n\nBy all games of the run (maximum likelihood), with the 95 % interval of the \
+             difference to the first rival.\n\n| player | Elo |\n|---|---:|\n",
+        );
+        for RatedPlayer { player, elo, error } in &self.rated {
+            let _ = writeln!(text, "| {} | {elo:.0} ± {error:.0} |", name(player));
+        }
+    }
+
     fn write_generations(&self, text: &mut String) {
         text.push_str(
             "\n## Generations\n\n| generation | minutes | games | valued | learned from | loss of policy | \
@@ -104,10 +145,10 @@ impl ZeroReport {
             positions += generation.positions;
             let last = generation.number as usize == self.generations.len();
             let shown = (generation.number as usize).is_multiple_of(every) || last;
-            if !shown && generation.search.is_none() {
+            if !shown && generation.examination.is_none() {
                 continue;
             }
-            let ZeroGeneration { number, losses, policy, search, .. } = generation;
+            let ZeroGeneration { number, losses, policy, .. } = generation;
             let moves = generation.first_moves.iter().take(3);
             let moves: Vec<_> =
                 moves.map(|(name, share)| format!("{name} {:.0} %", 100.0 * share)).collect();
@@ -117,8 +158,8 @@ impl ZeroReport {
                 generation.seconds / 60.0,
                 losses.policy,
                 losses.value,
-                percent(Some(*policy)),
-                percent(*search),
+                percent(*policy),
+                percent(generation.search()),
                 moves.join(", ")
             );
         }
@@ -129,8 +170,9 @@ impl ZeroReport {
     /// # Errors
     /// When it cannot be drawn.
     pub fn plot(&self) -> Result<String, ZeroError> {
-        let mut panels = vec![self.perfect(), self.losses()];
-        panels.extend(self.first_moves());
+        let perfect = (self.questions > 0).then(|| self.perfect());
+        let panels = [perfect, self.strength(), Some(self.losses()), self.first_moves()];
+        let panels: Vec<Panel> = panels.into_iter().flatten().collect();
         Ok(draw("generation", &panels)?)
     }
 
@@ -140,8 +182,8 @@ impl ZeroReport {
     }
 
     fn perfect(&self) -> Panel {
-        let policy = self.over(|generation| Some(100.0 * generation.policy));
-        let search = self.over(|generation| Some(100.0 * generation.search?));
+        let policy = self.over(|generation| Some(100.0 * generation.policy?));
+        let search = self.over(|generation| Some(100.0 * generation.search()?));
         let mut series = vec![Series::line("policy alone", policy), Series::line("search", search)];
         if let Some(baselines) = self.baselines {
             for (name, share) in
@@ -151,6 +193,24 @@ impl ZeroReport {
             }
         }
         Panel { title: "Moves that keep the outcome, in per cent".to_owned(), series }
+    }
+
+    /// The Elo of the generations, and of the rivals as level lines.
+    fn strength(&self) -> Option<Panel> {
+        let mut own = Vec::new();
+        let mut rivals = Vec::new();
+        for RatedPlayer { player, elo, .. } in &self.rated {
+            match player {
+                Opposite::Generation(number) => own.push((f64::from(*number), *elo)),
+                Opposite::Rival(name) => rivals.push((name, *elo)),
+            }
+        }
+        own.sort_by(|a, b| a.0.total_cmp(&b.0));
+        own.first()?;
+        let level = |elo: f64| own.iter().map(|&(number, _)| (number, elo)).collect::<Vec<_>>();
+        let rivals = rivals.into_iter().map(|(name, elo)| Series::line(name.clone(), level(elo)));
+        let series = [Series::line("network", own.clone())].into_iter().chain(rivals).collect();
+        Some(Panel { title: "Elo".to_owned(), series })
     }
 
     fn losses(&self) -> Panel {
@@ -171,6 +231,13 @@ impl ZeroReport {
         });
         let title = "First moves, in per cent".to_owned();
         Some(Panel { title, series: series.collect() })
+    }
+}
+
+fn name(player: &Opposite) -> String {
+    match player {
+        Opposite::Rival(name) => name.clone(),
+        Opposite::Generation(number) => format!("generation {number}"),
     }
 }
 

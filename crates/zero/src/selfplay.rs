@@ -32,6 +32,8 @@ pub struct PlayRules {
     pub most_plies: u32,
     /// How much is explored ([`PuctSettings::exploration`]).
     pub exploration: f32,
+    /// Whether the ends of games prove what they prove ([`PuctSettings::solves`]).
+    pub solves: bool,
 }
 
 impl PlayRules {
@@ -40,7 +42,7 @@ impl PlayRules {
     pub fn settings(&self) -> PuctSettings {
         PuctSettings {
             exploration: self.exploration,
-            solves: true,
+            solves: self.solves,
             memory: MEMORY,
             ..PuctSettings::default()
         }
@@ -101,8 +103,8 @@ impl<G: Actions> SelfPlay<G> {
                 Turn::Chance => {
                     let mut outcomes = Vec::new();
                     self.game.chances(&mut outcomes);
-                    let drawn = (self.draw() >> 11) as f64 / (1u64 << 53) as f64;
-                    let Some(chance) = self.game.chance(drawn) else { return false };
+                    let drawn = self.draw();
+                    let Some(chance) = draw_chance(&self.game, drawn) else { return false };
                     let number = outcomes.iter().position(|(outcome, _)| *outcome == chance);
                     self.game.resolve(chance);
                     let kind = PlyKind::Chance;
@@ -182,17 +184,28 @@ impl<G: Actions> Thinker<G> for SelfPlay<G> {
     }
 }
 
-/// What a game that was broken off is paid.
-pub(crate) fn shared<G: Game>(game: &G) -> Values {
+/// An outcome of chance by the bits that were drawn.
+pub(crate) fn draw_chance<G: Game>(game: &G, drawn: u64) -> Option<G::Chance> {
+    game.chance((drawn >> 11) as f64 / (1u64 << 53) as f64)
+}
+
+/// What a game came to for each seat; one that is broken off is paid in equal shares.
+pub(crate) fn worth<G: Game>(game: &G) -> Values {
     let mut values = Values::default();
-    values[..game.players()].fill(1.0 / game.players() as f32);
+    match game.ending() {
+        Some(ending) => {
+            let payoffs = ending.payoffs;
+            values[..payoffs.as_slice().len()].copy_from_slice(payoffs.as_slice());
+        }
+        None => values[..game.players()].fill(1.0 / game.players() as f32),
+    }
     values
 }
 
 /// Plays games of these numbers and seeds, and tells each that is over with the number of positions that
 /// the guide was asked about for it.
 pub(crate) fn play_games<G: Actions>(
-    guide: &mut impl Guide<G>,
+    guide: &mut dyn Guide<G>,
     start: &G,
     rules: &PlayRules,
     seeds: impl Iterator<Item = (u64, u64)>,
@@ -202,7 +215,7 @@ pub(crate) fn play_games<G: Actions>(
         number,
         play: SelfPlay::new(start.clone(), *rules, seed),
     });
-    think_together(guide, TOGETHER, plays, |Numbered { number, play }| {
+    think_together(&mut [guide], TOGETHER, plays, |Numbered { number, play }| {
         let asked = play.asked;
         done(number, play.record(), asked);
     });

@@ -72,6 +72,12 @@ impl Shape {
         }
     }
 
+    /// How many play.
+    #[must_use]
+    pub const fn players(&self) -> usize {
+        if self.values == 1 { 2 } else { self.values }
+    }
+
     /// Squares of the board.
     #[must_use]
     pub const fn squares(&self) -> usize {

@@ -85,26 +85,46 @@ pub(crate) trait Thinker<G: Game> {
     /// The next leaf; `None` when there will be none any more.
     fn next(&mut self) -> Option<Leaf<G>>;
 
+    /// Which of the guides is to answer about the leaf that came last.
+    fn guide(&self) -> usize {
+        0
+    }
+
     /// The answer to it.
     fn settle(&mut self, leaf: &Leaf<G>, answer: (&[f32], &Values));
 }
 
+/// A guide with the questions to it.
+struct Desk<'a, G: Game> {
+    guide: &'a mut dyn Guide<G>,
+    asked: Vec<Asked<G>>,
+    advice: Advice,
+}
+
 /// Lets all think until they are done. So many ask at once, and each that is done makes room for the next.
 pub(crate) fn think_together<G: Game, T: Thinker<G>>(
-    guide: &mut impl Guide<G>,
+    guides: &mut [&mut dyn Guide<G>],
     together: usize,
     mut thinkers: impl Iterator<Item = T>,
     mut done: impl FnMut(T),
 ) {
     let mut active: Vec<T> = thinkers.by_ref().take(together.max(1)).collect();
-    let (mut leaves, mut asked): (Vec<Leaf<G>>, Vec<Asked<G>>) = (Vec::new(), Vec::new());
-    let mut advice = Advice::default();
+    let desks = guides.iter_mut().map(|guide| Desk {
+        guide: &mut **guide,
+        asked: Vec::new(),
+        advice: Advice::default(),
+    });
+    let mut desks: Vec<Desk<'_, G>> = desks.collect();
+    // Each leaf with its desk and the number of its question there.
+    let mut leaves: Vec<(Leaf<G>, usize, usize)> = Vec::new();
     while !active.is_empty() {
         let mut place = 0;
         while place < active.len() {
             if let Some(leaf) = active[place].next() {
-                asked.push(leaf.asked.clone());
-                leaves.push(leaf);
+                let desk = active[place].guide();
+                let asked = &mut desks[desk].asked;
+                leaves.push((leaf, desk, asked.len()));
+                asked.push(leaves[leaves.len() - 1].0.asked.clone());
                 place += 1;
                 continue;
             }
@@ -113,15 +133,13 @@ pub(crate) fn think_together<G: Game, T: Thinker<G>>(
                 None => done(active.swap_remove(place)),
             }
         }
-        if asked.is_empty() {
-            continue;
+        for Desk { guide, asked, advice } in desks.iter_mut().filter(|desk| !desk.asked.is_empty()) {
+            advice.clear();
+            guide.advise(asked, advice);
+            asked.clear();
         }
-        advice.clear();
-        guide.advise(&asked, &mut advice);
-        for (number, (thinker, leaf)) in active.iter_mut().zip(&leaves).enumerate() {
-            thinker.settle(leaf, advice.of(number));
+        for (thinker, (leaf, desk, number)) in active.iter_mut().zip(leaves.drain(..)) {
+            thinker.settle(&leaf, desks[desk].advice.of(number));
         }
-        leaves.clear();
-        asked.clear();
     }
 }

@@ -1799,6 +1799,21 @@ export interface components {
             id: string;
             network?: components["schemas"]["NetworkInfo"] | null;
         };
+        /** @description What a network came to when it was examined by searches. */
+        Examination: {
+            /** @description Games against rivals, and against an earlier network. */
+            meetings: components["schemas"]["Meeting"][];
+            /**
+             * Format: double
+             * @description The share of the exam in which a search keeps what a position is worth; absent where nobody knows that.
+             */
+            search?: number | null;
+            /**
+             * Format: double
+             * @description How long all that took, in seconds.
+             */
+            seconds: number;
+        };
         /** @description Moves a position in a part of the game. */
         ExperimentBranching: {
             /**
@@ -2491,6 +2506,8 @@ export interface components {
              * @description How long a run lasts usually, in minutes.
              */
             minutes: number;
+            /** @description The fewest and the most who play it. */
+            players: number[];
         };
         /** @description What can be learned here, and what was. */
         LearnOffer: {
@@ -2556,6 +2573,8 @@ export interface components {
              * @description How long it lasts in all, in minutes.
              */
             minutes: number;
+            /** @description How many play it. */
+            players: number;
             /**
              * Format: double
              * @description Share of the positions of the exam, from 0 to 1, in which the last network's policy alone keeps what the
@@ -2593,13 +2612,17 @@ export interface components {
              * @description Simulations of a move in the exam.
              */
             exam_simulations: number;
-            /** @description The generations, from the first on; of many some are left out, but never one with an exam by search. */
+            /** @description The generations, from the first on; of many some are left out, but never one that was examined by searches. */
             history: components["schemas"]["ZeroGeneration"][];
+            /** @description Games of the last network that was examined against others. */
+            meetings: components["schemas"]["Meeting"][];
             /** @description The generations whose networks are kept: those that can be asked and played against. */
             networks: number[];
             progress?: components["schemas"]["LearnProgress"] | null;
             /** @description Positions of the exam. */
             questions: number;
+            /** @description How strong all are who met. */
+            rated: components["schemas"]["RatedPlayer"][];
             /**
              * Format: int32
              * @description Simulations of a move that is learned from.
@@ -2615,7 +2638,7 @@ export interface components {
          * @description What a run is doing.
          * @enum {string}
          */
-        LearnStep: "baselines" | "games" | "training" | "exam";
+        LearnStep: "baselines" | "games" | "training" | "exam" | "meetings";
         /** @description A game that a network played against itself. */
         LearnedGame: {
             /** @description How many moves at the beginning were drawn by lot. */
@@ -2726,6 +2749,40 @@ export interface components {
             columns: number;
             /** @description The number of the square that lies at each place; −1 in the margin. */
             squares: number[];
+        };
+        /**
+         * @description What games of a network against others came to. It has one seat, all others are of one kind; the seats
+         *     take turns.
+         */
+        Meeting: {
+            /** @description Who had the other seats. */
+            against: components["schemas"]["Opposite"];
+            /**
+             * Format: int64
+             * @description Those that were paid as much.
+             */
+            draws: number;
+            /**
+             * Format: double
+             * @description The share of games in which nobody was paid more than the network; a shared first place counts its
+             *     share.
+             */
+            firsts: number;
+            /**
+             * Format: int64
+             * @description Games.
+             */
+            games: number;
+            /**
+             * Format: int64
+             * @description Those that were paid more.
+             */
+            losses: number;
+            /**
+             * Format: int64
+             * @description Seats of others that were paid less than the network, over all games.
+             */
+            wins: number;
         };
         /**
          * @description What is wrong with a move.
@@ -2893,6 +2950,11 @@ export interface components {
             minutes?: number | null;
             /**
              * Format: int32
+             * @description How many play it; as few as can be when absent.
+             */
+            players?: number | null;
+            /**
+             * Format: int32
              * @description From what all that is drawn by lot follows; drawn itself when absent.
              */
             seed?: number | null;
@@ -3026,6 +3088,17 @@ export interface components {
             name?: components["schemas"]["OpeningName"] | null;
             /** @description Moves played when it came to that name. */
             name_plies: number;
+        };
+        /** @description Whom a network met. */
+        Opposite: {
+            /** @description A [`Rival`] of this name. */
+            rival: string;
+        } | {
+            /**
+             * Format: int32
+             * @description The network of an earlier generation.
+             */
+            generation: number;
         };
         /**
          * @description A result for the side to move.
@@ -3231,6 +3304,21 @@ export interface components {
             percent: number[];
             /** @description The step. */
             step: string;
+        };
+        /** @description Somebody who took part, and how strong by all games of the run together. */
+        RatedPlayer: {
+            /**
+             * Format: double
+             * @description Elo; the first rival has 0.
+             */
+            elo: number;
+            /**
+             * Format: double
+             * @description Half the 95 % interval of the difference to the first rival, which itself has 0.
+             */
+            error: number;
+            /** @description Who. */
+            player: components["schemas"]["Opposite"];
         };
         /** @description A player's strength. */
         Rating: {
@@ -4808,6 +4896,7 @@ export interface components {
              * @description Positions that the network valued for them.
              */
             asked: number;
+            examination?: components["schemas"]["Examination"] | null;
             /** @description Share of the first moves, where they were thought about, by their names; the most frequent first. */
             first_moves: [
                 string,
@@ -4838,19 +4927,15 @@ export interface components {
             plies: number;
             /**
              * Format: double
-             * @description The share of the exam in which the policy alone keeps what a position is worth.
+             * @description The share of the exam in which the policy alone keeps what a position is worth; absent where nobody
+             *     knows that.
              */
-            policy: number;
+            policy?: number | null;
             /**
              * Format: int64
              * @description Positions of them that are learned from.
              */
             positions: number;
-            /**
-             * Format: double
-             * @description The same with a search, where an exam was held.
-             */
-            search?: number | null;
             /**
              * Format: double
              * @description How long the run had lasted when it was finished, in seconds.

@@ -14,7 +14,7 @@ use engine::{GameKind, Registry};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::ArenaError;
-use crate::stats::Sprt;
+use stats::Sprt;
 
 /// A tournament before it is played.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

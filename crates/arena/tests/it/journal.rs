@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use arena::stats::Decision;
+use stats::Decision;
 use arena::{
     Archive, ArenaError, Ended, FaultKind, GameRecord, Incident, Journal, Next, Plan, Schedule,
     Standings,

@@ -11,8 +11,6 @@ mod pairs;
 mod plan;
 #[cfg(unix)]
 mod programs;
-mod published;
 mod rungs;
-mod simulation;
 mod tournament;
 mod watching;

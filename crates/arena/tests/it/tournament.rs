@@ -5,7 +5,7 @@ use std::fs;
 use arena::plan::PlayerPlan;
 #[cfg(unix)]
 use arena::plan::Protocol;
-use arena::stats::Decision;
+use stats::Decision;
 use arena::{ArenaError, Ended, FaultKind, GameRecord, Journal, Plan, Tournament};
 use games::GAMES;
 

@@ -7,6 +7,7 @@ use ::hare::eval::{Race, Reference};
 use ::hare::{Card, Config, Edition, Hare, Move, Square, SquareKind, Until};
 use engine::{EngineError, GameInfo, Opponent, Protocol, Record};
 use game::{Game, Notation, PayoffEval, Player};
+pub use levels::strength_named;
 
 use crate::adapter::{Adapter, MoveSquares};
 use crate::kind::TypedKind;

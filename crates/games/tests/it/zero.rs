@@ -62,7 +62,7 @@ fn the_policy_alone_plays_the_move_that_it_finds_most_promising() {
     let (kind, game) = (kind("connect4"), GAMES.named("connect4").expect("a game"));
     let network = kind.read_network(file.as_ref()).expect("a network");
     let session = game.open(&almost_won()).expect("a position");
-    let rules = kind.plan(1).play;
+    let rules = kind.plan(2, 1).play;
     let alone = kind.thoughts(&network, session.as_ref(), &rules, 0).expect("thoughts");
     assert_eq!(alone.moves.len(), 7);
     let all: f32 = alone.moves.iter().map(|thought| thought.prior).sum();

@@ -12,6 +12,15 @@ fn all_numbers_of_players(edition: &str) {
 }
 
 #[test]
+fn networks_see_what_there_is_to_see() {
+    for (edition, players) in [("classic", 3), ("modern", 2), ("calm", 6)] {
+        let edition = Edition::named(edition).expect("a built-in edition");
+        let config = Config::new(edition, players).expect("2 to 6 players");
+        conformance::actions::<Hare>(&config);
+    }
+}
+
+#[test]
 fn classic_is_a_game() {
     all_numbers_of_players("classic");
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use arena::plan::{Adjudication, Format, Machine, OpeningsPlan, Order, PlayerPlan, TimeControl};
-use arena::stats::{Decision, Model, Sprt, Trinomial};
+use stats::{Decision, Model, Sprt, Trinomial};
 use arena::{Plan, Summary, Tournament};
 use engine::Registry;
 use serde::{Deserialize, Serialize};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use arena::stats::{Anchor, Ranking, ratings};
+use stats::{Anchor, Ranking, ratings};
 use runs::plot::{Panel, Series, draw};
 use serde::Serialize;
 
@@ -266,7 +266,7 @@ fn rated<'a>(meetings: impl Iterator<Item = &'a Meeting>) -> Result<Vec<RatedPla
     let anchor = Anchor::Players(vec![(0, 0.0)]);
     let found =
         ratings(names.len(), &games, &anchor).map_err(|error| RunError::Plan(error.to_string()))?;
-    let player = |(name, rating): (&str, arena::stats::Rating)| RatedPlayer {
+    let player = |(name, rating): (&str, stats::Rating)| RatedPlayer {
         name: name.to_owned(),
         elo: rating.elo,
         error: rating.error,

@@ -1,7 +1,7 @@
 //! What the outside sees of a tournament.
 
 use ::arena::plan::{Adjudication, Format, PlayerPlan};
-use ::arena::stats::Sprt;
+use stats::Sprt;
 use ::arena::{Ended, FaultKind, GameBrief, GameRecord, Plan, Ply, Summary};
 use engine::{EndingView, PositionView, ScoreView};
 use serde::{Deserialize, Serialize};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use arena::plan::{
     Adjudication, Format, OpeningsPlan, OptionValue, Order, PlayerPlan, TimeControl,
 };
-use arena::stats::Sprt;
+use stats::Sprt;
 use arena::{ArenaError, Plan, Schedule};
 use axum::http::StatusCode;
 use engine::{EngineError, GameInfo};

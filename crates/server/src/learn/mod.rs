@@ -102,6 +102,7 @@ impl LearnRuns {
     pub fn offer(&self, may_begin: bool) -> Result<LearnOffer, ApiError> {
         let games = self.kinds.iter().map(|kind| LearnGame {
             game: kind.id().to_owned(),
+            players: [*kind.players().start(), *kind.players().end()],
             minutes: minutes(kind.usual_time()),
         });
         let ids = names(&self.folder).map_err(ApiError::internal)?;
@@ -135,7 +136,8 @@ impl LearnRuns {
             return Err(ApiError::busy("too-many-runs", message));
         }
         let seed = order.seed.unwrap_or_else(rand::random);
-        let plan = kind.plan(seed.into());
+        let players = players(kind, order.players)?;
+        let plan = kind.plan(players, seed.into());
         let standing = Standing::Going;
         let order = LearnOrder { plan, minutes, standing, since: now_ms() };
         let id = format!("{}-{:.10}", kind.id(), random_id());
@@ -337,7 +339,7 @@ impl LearnRuns {
         let generation = found.generations();
         let read = || {
             let bytes = fs::read(found.path.join(games_of(generation))).ok()?;
-            found.kind.read_games(&bytes, GAMES)
+            found.kind.read_games(found.order.plan.players, &bytes, GAMES)
         };
         let games = read().unwrap_or_default().into_iter().map(Into::into);
         Ok(LearnedGames { generation, games: games.collect() })
@@ -437,6 +439,17 @@ impl Stored {
             error => ApiError::internal(error),
         })
     }
+}
+
+/// With how many a game is learned: as few as can be when nothing is said.
+fn players(kind: &dyn ZeroKind, wanted: Option<u8>) -> Result<usize, ApiError> {
+    let known = kind.players();
+    let players = wanted.map_or(*known.start(), usize::from);
+    if known.contains(&players) {
+        return Ok(players);
+    }
+    let message = format!("This game is for {} to {} players.", known.start(), known.end());
+    Err(ApiError::setting("players", message))
 }
 
 /// A time in minutes, one at least.

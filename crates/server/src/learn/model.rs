@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use zero::{Baselines, ZeroGeneration, ZeroProgress, ZeroReport};
+use zero::{Baselines, Meeting, RatedPlayer, ZeroGeneration, ZeroProgress, ZeroReport};
 
 use super::Stored;
 use super::order::{Standing, bytes, networks};
@@ -16,6 +16,10 @@ const GENERATIONS: usize = 200;
 pub struct NewLearnRun {
     /// The game by name.
     pub game: String,
+    /// How many play it; as few as can be when absent.
+    #[serde(default)]
+    #[schema(minimum = 2)]
+    pub players: Option<u8>,
     /// How long the run lasts; as long as is usual for the game when absent.
     #[serde(default)]
     #[schema(minimum = 1)]
@@ -55,6 +59,8 @@ pub struct LearnOffer {
 pub struct LearnGame {
     /// Its name.
     pub game: String,
+    /// The fewest and the most who play it.
+    pub players: [usize; 2],
     /// How long a run lasts usually, in minutes.
     pub minutes: u32,
 }
@@ -84,6 +90,8 @@ pub struct LearnRunSummary {
     pub id: String,
     /// The game that is learned.
     pub game: String,
+    /// How many play it.
+    pub players: usize,
     /// What becomes of it.
     pub state: LearnState,
     /// What keeps it from going on.
@@ -121,7 +129,11 @@ pub struct LearnRunView {
     pub questions: usize,
     /// What players without a network come to in the exam; absent until they are examined.
     pub baselines: Option<Baselines>,
-    /// The generations, from the first on; of many some are left out, but never one with an exam by search.
+    /// Games of the last network that was examined against others.
+    pub meetings: Vec<Meeting>,
+    /// How strong all are who met.
+    pub rated: Vec<RatedPlayer>,
+    /// The generations, from the first on; of many some are left out, but never one that was examined by searches.
     pub history: Vec<ZeroGeneration>,
     /// The generations whose networks are kept: those that can be asked and played against.
     pub networks: Vec<u32>,
@@ -156,6 +168,8 @@ pub enum LearnStep {
     Training,
     /// Examines the network.
     Exam,
+    /// Lets the network play others, to see how strong it is.
+    Meetings,
 }
 
 impl From<ZeroProgress> for LearnProgress {
@@ -170,6 +184,7 @@ impl From<ZeroProgress> for LearnProgress {
                 Self { done, of, ..nothing(LearnStep::Training, generation) }
             }
             ZeroProgress::Exam { generation } => nothing(LearnStep::Exam, generation),
+            ZeroProgress::Meetings { generation } => nothing(LearnStep::Meetings, generation),
         }
     }
 }
@@ -266,12 +281,13 @@ impl Stored {
     pub fn summary(&self) -> LearnRunSummary {
         let report = self.report.as_deref();
         let searched = |report: &ZeroReport| {
-            let held = report.generations.iter().rev().find_map(|generation| generation.search);
+            let held = report.generations.iter().rev().find_map(ZeroGeneration::search);
             report.perfect_search.or(held)
         };
         LearnRunSummary {
             id: self.id.clone(),
             game: self.kind.id().to_owned(),
+            players: self.order.plan.players,
             state: self.state(),
             error: match &self.order.standing {
                 Standing::Failed(error) => Some(error.clone()),
@@ -298,6 +314,8 @@ impl Stored {
             exam_simulations: self.order.plan.exam_simulations,
             questions: report.map_or(0, |report| report.questions),
             baselines: report.and_then(|report| report.baselines),
+            meetings: report.map_or_else(Vec::new, last_meetings),
+            rated: report.map_or_else(Vec::new, |report| report.rated.clone()),
             history: report.map_or_else(Vec::new, |report| thinned(&report.generations)),
             networks: networks(&self.path),
             progress: progress.map(|(progress, _)| progress.into()),
@@ -305,12 +323,21 @@ impl Stored {
     }
 }
 
-/// So many generations that a page can show them: evenly spread, the last one and those with an exam by
-/// search always among them.
+/// Games against others of the last network that played any.
+fn last_meetings(report: &ZeroReport) -> Vec<Meeting> {
+    let examined = report.generations.iter().rev().find_map(|last| last.examination.as_ref());
+    match (&report.meetings[..], examined) {
+        ([], Some(examined)) => examined.meetings.clone(),
+        (meetings, _) => meetings.to_vec(),
+    }
+}
+
+/// So many generations that a page can show them: evenly spread, the last one and those that were examined by
+/// searches always among them.
 fn thinned(all: &[ZeroGeneration]) -> Vec<ZeroGeneration> {
     let stride = all.len().div_ceil(GENERATIONS).max(1);
     let shown = all.iter().enumerate().filter(|(place, generation)| {
-        generation.search.is_some() || (all.len() - 1 - place).is_multiple_of(stride)
+        generation.examination.is_some() || (all.len() - 1 - place).is_multiple_of(stride)
     });
     shown.map(|(_, generation)| generation.clone()).collect()
 }
@@ -330,15 +357,19 @@ mod tests {
             first_moves: Vec::new(),
             first_player: 0.5,
             losses: zero::Losses::default(),
-            policy: 0.5,
-            search: number.is_multiple_of(16).then_some(0.5),
+            policy: Some(0.5),
+            examination: number.is_power_of_two().then(|| zero::Examination {
+                search: Some(0.5),
+                meetings: Vec::new(),
+                seconds: 0.1,
+            }),
             seconds: 1.0,
         };
         let all: Vec<_> = (1..=1000).map(generation).collect();
         let shown = thinned(&all);
-        assert!(shown.len() <= GENERATIONS + 1000 / 16);
+        assert!(shown.len() <= GENERATIONS + 10);
         assert_eq!(shown.last(), all.last());
-        assert_eq!(shown.iter().filter(|shown| shown.search.is_some()).count(), 1000 / 16);
+        assert_eq!(shown.iter().filter(|shown| shown.search().is_some()).count(), 10);
         assert_eq!(thinned(&all[..50]), all[..50]);
         assert!(thinned(&[]).is_empty());
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use arena::plan::{Format, OpeningsPlan, Order, Plan, PlayerPlan, TimeControl};
-use arena::stats::{Model, Sprt};
+use stats::{Model, Sprt};
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Map, Value};
 

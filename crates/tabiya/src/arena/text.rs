@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use arena::stats::Decision;
+use stats::Decision;
 use arena::{Cross, Faults, Row, Summary, TestState};
 
 /// Players in a table that has to fit on a screen.

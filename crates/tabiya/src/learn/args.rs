@@ -308,6 +308,9 @@ pub struct PolicyRunArgs {
     /// Simulations of a move when the network is examined
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub exam_simulations: Option<u32>,
+    /// How many play, in a game that leaves it open; as few as can be when absent
+    #[arg(long, value_name = "N")]
+    pub players: Option<usize>,
 }
 
 impl PolicyRunArgs {
@@ -316,6 +319,7 @@ impl PolicyRunArgs {
         let given = [
             ("--simulations", self.simulations.is_some()),
             ("--exam-simulations", self.exam_simulations.is_some()),
+            ("--players", self.players.is_some()),
         ];
         given.into_iter().find_map(|(name, given)| given.then_some(name))
     }

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use games::ZERO;
-use zero::{ZeroGeneration, ZeroKind, ZeroOrder, ZeroPlan, ZeroProgress, ZeroReport};
+use zero::{Opposite, ZeroGeneration, ZeroKind, ZeroOrder, ZeroPlan, ZeroProgress, ZeroReport};
 
 use super::args::RunArgs;
 use crate::error::InputError;
@@ -48,7 +48,14 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> anyhow::Result<()> {
 
 /// The game's own plan, with what is said of it.
 fn plan(args: &RunArgs, kind: &dyn ZeroKind) -> anyhow::Result<ZeroPlan> {
-    let usual = kind.plan(args.seed);
+    let (known, wanted) = (kind.players(), args.policy.players);
+    let players = wanted.unwrap_or(*known.start());
+    if !known.contains(&players) {
+        let game = args.game.clone();
+        let (least, most) = (*known.start(), *known.end());
+        return Err(InputError::Players { game, least, most }.into());
+    }
+    let usual = kind.plan(players, args.seed);
     let games = match args.games.as_deref() {
         Some([games]) => *games,
         Some(_) => return Err(InputError::OneNumberOfGames.into()),
@@ -107,11 +114,15 @@ impl Shown {
             ZeroProgress::Exam { generation } => {
                 (format!("generation {generation}, exam"), generation)
             }
+            ZeroProgress::Meetings { generation } => {
+                (format!("generation {generation}, games against others"), generation)
+            }
         };
         let before = *self.before.get_or_insert(lasted);
         let last = self.last.as_ref().map_or_else(String::new, |last| {
             let losses = last.losses.policy + last.losses.value;
-            format!("; loss {losses:.3}, {:.1} % perfect", 100.0 * last.policy)
+            let perfect = last.policy.map(|share| format!(", {:.1} % perfect", 100.0 * share));
+            format!("; loss {losses:.3}{}", perfect.unwrap_or_default())
         });
         let (done, of, here) = match self.time {
             Some(time) => {
@@ -149,6 +160,12 @@ fn summarise(report: &ZeroReport, out: &mut impl Write) -> anyhow::Result<()> {
     {
         if let Some(share) = share {
             writeln!(out, "{name} {share:.4}")?;
+        }
+    }
+    for meeting in &report.meetings {
+        if let Opposite::Rival(name) = &meeting.against {
+            writeln!(out, "points_{name} {:.4}", meeting.points())?;
+            writeln!(out, "firsts_{name} {:.4}", meeting.firsts)?;
         }
     }
     Ok(())

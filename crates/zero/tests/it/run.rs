@@ -8,13 +8,14 @@ use std::time::Duration;
 use game::Game;
 use tictactoe::TicTacToe;
 use zero::{
-    Exam, Network, PlayRules, Shape, Size, ZeroError, ZeroOrder, ZeroPlan, ZeroProgress,
-    ZeroReport, network_of, run,
+    Exam, Finished, Network, Opposite, PlayRules, Rival, RolloutRival, Shape, Size, Subject, Told,
+    ZeroError, ZeroOrder, ZeroPlan, ZeroProgress, ZeroReport, network_of, run,
 };
 
 fn plan() -> ZeroPlan {
     ZeroPlan {
         game: "tictactoe".to_owned(),
+        players: 2,
         seed: 1,
         size: Size { reach: 2, channels: 16, hidden: 32 },
         games: 60,
@@ -27,6 +28,7 @@ fn plan() -> ZeroPlan {
             random_plies: 5,
             most_plies: 9,
             exploration: 1.0,
+            solves: true,
         },
         window: 6,
         reuse: 6.0,
@@ -34,6 +36,7 @@ fn plan() -> ZeroPlan {
         rate: 0.003,
         search_share: 0.3,
         exam_simulations: 32,
+        meeting_games: 20,
     }
 }
 
@@ -42,14 +45,37 @@ fn order(folder: &Path, generations: u32, threads: usize) -> ZeroOrder<'_> {
 }
 
 fn go(plan: &ZeroPlan, order: &ZeroOrder<'_>) -> Result<ZeroReport, ZeroError> {
+    with_exam(plan, &Exam::of_all(&TicTacToe::start(&())), order)
+}
+
+fn with_exam(
+    plan: &ZeroPlan,
+    exam: &Exam<TicTacToe>,
+    order: &ZeroOrder<'_>,
+) -> Result<ZeroReport, ZeroError> {
+    watched(plan, exam, order, &|_, _| (), &mut |_| Ok(()))
+}
+
+fn watched(
+    plan: &ZeroPlan,
+    exam: &Exam<TicTacToe>,
+    order: &ZeroOrder<'_>,
+    told: &Told<'_>,
+    finished: &mut Finished<'_>,
+) -> Result<ZeroReport, ZeroError> {
     let start = TicTacToe::start(&());
-    let exam = Exam::of_all(&start);
-    run(plan, &start, &exam, order, &|_, _| (), &mut |_| Ok(()))
+    let rival = RolloutRival { simulations: 50, solves: true };
+    let rivals: [Box<dyn Rival<TicTacToe>>; 1] = [Box::new(rival)];
+    let subject = Subject { start: &start, exam, rivals: &rivals };
+    run(plan, subject, order, told, finished)
 }
 
 /// A report without what depends on the clock.
 fn timeless(mut report: ZeroReport) -> ZeroReport {
-    report.generations.iter_mut().for_each(|generation| generation.seconds = 0.0);
+    for generation in &mut report.generations {
+        generation.seconds = 0.0;
+        generation.examination.iter_mut().for_each(|held| held.seconds = 0.0);
+    }
     report
 }
 
@@ -74,7 +100,7 @@ fn a_run_goes_on_where_it_was_and_comes_to_the_same() {
     assert_eq!(found, expected);
     assert!(network(parts, 5) == network(whole, 5));
     let shape = Shape::of::<TicTacToe>("tictactoe", 2, plan().size);
-    assert!(Network::from_bytes(&network(parts, 5), &shape).is_ok());
+    assert!(Network::from_bytes(&network(parts, 5), &[shape]).is_ok());
     for name in ["report.json", "report.md", "report.svg"] {
         assert!(fs::metadata(parts.join(name)).is_ok_and(|file| file.len() > 500), "{name}");
     }
@@ -82,9 +108,8 @@ fn a_run_goes_on_where_it_was_and_comes_to_the_same() {
     let other = ZeroPlan { seed: 2, ..plan() };
     assert!(matches!(go(&other, &order(parts, 5, 1)), Err(ZeroError::Log(_))));
     // Another exam would be compared with the old one.
-    let start = TicTacToe::start(&());
     let exam = Exam::read(&(), "3/3/3; b2\n").expect("an exam");
-    let refused = run(&plan(), &start, &exam, &order(parts, 5, 1), &|_, _| (), &mut |_| Ok(()));
+    let refused = with_exam(&plan(), &exam, &order(parts, 5, 1));
     assert!(matches!(refused, Err(ZeroError::Log(_))));
     // What is damaged is told.
     fs::write(parts.join("checkpoint-1"), b"nothing").expect("writable");
@@ -110,19 +135,28 @@ fn it_learns_to_play_and_to_judge() {
 #[test]
 fn a_report_is_of_one_network() {
     let folder = tempfile::tempdir().expect("a folder");
-    let start = TicTacToe::start(&());
-    let exam = Exam::of_all(&start);
+    let exam = Exam::of_all(&TicTacToe::start(&()));
     let mut told = Vec::new();
     let last =
-        run(&plan(), &start, &exam, &order(folder.path(), 3, 2), &|_, _| (), &mut |report| {
+        watched(&plan(), &exam, &order(folder.path(), 5, 2), &|_, _| (), &mut |report| {
             let last = report.generations.last().expect("a generation");
-            assert_eq!(report.perfect_policy, Some(last.policy));
-            assert_eq!(report.perfect_search, last.search);
-            told.push(last.search.is_some());
+            assert_eq!(report.perfect_policy, last.policy);
+            assert_eq!(report.perfect_search, last.search());
+            let met = last.examination.as_ref().map_or(0, |held| held.meetings.len());
+            assert_eq!(report.meetings.len(), met);
+            told.push(met);
             Ok(())
         });
-    assert_eq!(told, [true, true, false]);
-    assert!(last.expect("a run").perfect_search.is_some());
+    // The first meets the rival, those after it the one that was examined before as well.
+    assert_eq!(told, [1, 2, 2, 2, 0]);
+    let last = last.expect("a run");
+    assert!(last.perfect_search.is_some());
+    let earlier = Opposite::Generation(4);
+    assert!(last.meetings.iter().any(|meeting| meeting.against == earlier));
+    assert!(last.meetings.iter().all(|met| met.wins + met.draws + met.losses == 20));
+    // All five generations and the rival are rated.
+    assert_eq!(last.rated.len(), 6);
+    assert!(last.rated.iter().any(|rated| rated.elo == 0.0 && rated.error == 0.0));
 }
 
 #[test]
@@ -167,15 +201,14 @@ fn a_run_that_is_stopped_goes_on_where_it_was() {
     let stop = AtomicBool::new(false);
     let order = order(stopped.path(), 4, 2);
     let bounds = ZeroOrder { stop: Some(&stop), ..order };
-    let start = TicTacToe::start(&());
-    let exam = Exam::of_all(&start);
+    let exam = Exam::of_all(&TicTacToe::start(&()));
     let told = |progress, _: Duration| {
         // While the games of the third are played.
         if matches!(progress, ZeroProgress::Games { generation: 3, .. }) {
             stop.store(true, Ordering::Relaxed);
         }
     };
-    let first = run(&plan(), &start, &exam, &bounds, &told, &mut |_| Ok(())).expect("stopped");
+    let first = watched(&plan(), &exam, &bounds, &told, &mut |_| Ok(())).expect("stopped");
     assert_eq!(first.generations.len(), 2);
     let last = go(&plan(), &order).expect("the rest");
     let at_once = go(&plan(), &ZeroOrder { folder: whole.path(), ..order }).expect("the whole");

@@ -55,6 +55,7 @@ const learn = {
   'learn.step.games': 'يلعب ضد نفسه: {done} من {of} دورًا.',
   'learn.step.training': 'يتعلّم من أدواره: الخطوة {done} من {of}.',
   'learn.step.exam': 'يُختبر.',
+  'learn.step.meetings': 'يلعب ضد آخرين لتُعرف قوته.',
   'learn.policy': 'من النظرة الأولى',
   'learn.search': 'عدد المحاكاة {count}',
   'learn.pause': 'إيقاف مؤقت',
@@ -75,6 +76,10 @@ const learn = {
   'learn.random': 'أي نقلة',
   'learn.winsOrBlocks': 'يفوز أو يمنع فورًا',
   'learn.rollouts': '{count} دورًا عشوائيًا',
+  'learn.strength': 'القوة بمقياس إيلو',
+  'learn.strengthHint':
+    'بحسب أدوار بعدد {count} من المحاكاات لكل نقلة، ضد لاعبين لا يتغيرون وضد أجياله السابقة. أول من لا يتغير قيمته 0.',
+  'learn.network': 'الذي يتعلم',
   'learn.loss': 'الخسارة: كم يبعد عمّا علّمته أدواره',
   'learn.loss.policy': 'في النقلات',
   'learn.loss.value': 'في النتيجة',

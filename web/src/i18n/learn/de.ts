@@ -39,6 +39,7 @@ const learn = {
   'learn.step.games': 'Spielt gegen sich selbst: {done} von {of} Partien.',
   'learn.step.training': 'Lernt aus den Partien: Schritt {done} von {of}.',
   'learn.step.exam': 'Wird geprüft.',
+  'learn.step.meetings': 'Spielt gegen andere, damit man sieht, wie stark sie ist.',
   'learn.policy': 'auf den ersten Blick',
   'learn.search': 'mit {count} Simulationen',
   'learn.pause': 'Pausieren',
@@ -56,6 +57,10 @@ const learn = {
   'learn.random': 'irgendein Zug',
   'learn.winsOrBlocks': 'gewinnt oder verhindert sofort',
   'learn.rollouts': '{count} Zufallspartien',
+  'learn.strength': 'Spielstärke in Elo',
+  'learn.strengthHint':
+    'Nach Partien mit {count} Simulationen je Zug gegen Spieler, die gleich bleiben, und gegen frühere Generationen. Der erste, der gleich bleibt, hat 0.',
+  'learn.network': 'wer lernt',
   'learn.loss': 'Verlust: wie weit er von dem weg ist, was seine Partien lehrten',
   'learn.loss.policy': 'bei den Zügen',
   'learn.loss.value': 'beim Ausgang',

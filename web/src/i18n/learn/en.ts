@@ -36,6 +36,7 @@ const learn = {
   'learn.step.games': 'It plays against itself: {done} of {of} games.',
   'learn.step.training': 'It learns from its games: step {done} of {of}.',
   'learn.step.exam': 'It is examined.',
+  'learn.step.meetings': 'It plays others, so that its strength is seen.',
   'learn.policy': 'at first sight',
   'learn.search': 'with {count} simulations',
   'learn.pause': 'Pause',
@@ -53,6 +54,10 @@ const learn = {
   'learn.random': 'any move',
   'learn.winsOrBlocks': 'wins or blocks at once',
   'learn.rollouts': '{count} random games',
+  'learn.strength': 'Strength, in Elo',
+  'learn.strengthHint':
+    'By games with {count} simulations a move, against players that stay the same and against itself as it was. The first of those who stay the same has 0.',
+  'learn.network': 'the player that learns',
   'learn.loss': 'Loss: how far it is from what its games taught',
   'learn.loss.policy': 'of the moves',
   'learn.loss.value': 'of the outcome',

@@ -50,6 +50,7 @@ const learn = {
   'learn.step.games': 'Играет сам с собой: партия {done} из {of}.',
   'learn.step.training': 'Учится на своих партиях: шаг {done} из {of}.',
   'learn.step.exam': 'Сдаёт проверку.',
+  'learn.step.meetings': 'Играет с другими, чтобы стала видна сила.',
   'learn.policy': 'с первого взгляда',
   'learn.search': 'симуляций: {count}',
   'learn.pause': 'Приостановить',
@@ -69,6 +70,10 @@ const learn = {
   'learn.random': 'любой ход',
   'learn.winsOrBlocks': 'выигрывает или мешает сразу',
   'learn.rollouts': 'случайных партий: {count}',
+  'learn.strength': 'Сила игры в Эло',
+  'learn.strengthHint':
+    'По партиям с {count} симуляциями на ход против неизменных игроков и прежних поколений. У первого неизменного игрока 0.',
+  'learn.network': 'тот, кто учится',
   'learn.loss': 'Ошибка: насколько он далёк от того, чему учили его партии',
   'learn.loss.policy': 'в ходах',
   'learn.loss.value': 'в исходе',

@@ -38,6 +38,7 @@ const learn = {
   'learn.step.games': 'Đang tự chơi với mình: {done} trên {of} ván.',
   'learn.step.training': 'Đang học từ các ván: bước {done} trên {of}.',
   'learn.step.exam': 'Đang được kiểm tra.',
+  'learn.step.meetings': 'Đang đấu với bên khác để biết sức mạnh.',
   'learn.policy': 'thoạt nhìn',
   'learn.search': 'với {count} lần mô phỏng',
   'learn.pause': 'Tạm dừng',
@@ -54,6 +55,10 @@ const learn = {
   'learn.random': 'nước bất kỳ',
   'learn.winsOrBlocks': 'thắng hoặc chặn ngay',
   'learn.rollouts': '{count} ván ngẫu nhiên',
+  'learn.strength': 'Sức mạnh, theo Elo',
+  'learn.strengthHint':
+    'Theo các ván với {count} mô phỏng mỗi nước, đấu với những bên không đổi và với các thế hệ trước. Bên không đổi đầu tiên có 0.',
+  'learn.network': 'bên đang học',
   'learn.loss': 'Sai số: nó còn cách bao xa những gì các ván đã dạy',
   'learn.loss.policy': 'về nước đi',
   'learn.loss.value': 'về kết quả',

@@ -34,6 +34,7 @@ const learn = {
   'learn.step.games': '自我对弈：{of} 局中的第 {done} 局。',
   'learn.step.training': '从对局中学习：第 {done} 步，共 {of} 步。',
   'learn.step.exam': '正在考查。',
+  'learn.step.meetings': '正在与别人对局，以显出强弱。',
   'learn.policy': '第一眼',
   'learn.search': '模拟 {count} 次',
   'learn.pause': '暂停',
@@ -47,6 +48,10 @@ const learn = {
   'learn.random': '任意一着',
   'learn.winsOrBlocks': '立即取胜或立即阻止',
   'learn.rollouts': '随机对局 {count} 局',
+  'learn.strength': '棋力（Elo）',
+  'learn.strengthHint':
+    '依对局而定：每着 {count} 次模拟，对手为不变的棋手与自己的前几代。第一个不变的棋手为 0。',
+  'learn.network': '学习者',
   'learn.loss': '损失：它离对局所教的还有多远',
   'learn.loss.policy': '着法',
   'learn.loss.value': '结果',

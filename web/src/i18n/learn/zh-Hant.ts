@@ -34,6 +34,7 @@ const learn = {
   'learn.step.games': '自我對弈：{of} 局中的第 {done} 局。',
   'learn.step.training': '從對局中學習：第 {done} 步，共 {of} 步。',
   'learn.step.exam': '正在考查。',
+  'learn.step.meetings': '正在與別人對局，以顯出強弱。',
   'learn.policy': '第一眼',
   'learn.search': '模擬 {count} 次',
   'learn.pause': '暫停',
@@ -47,6 +48,10 @@ const learn = {
   'learn.random': '任意一著',
   'learn.winsOrBlocks': '立即取勝或立即阻止',
   'learn.rollouts': '隨機對局 {count} 局',
+  'learn.strength': '棋力（Elo）',
+  'learn.strengthHint':
+    '依對局而定：每著 {count} 次模擬，對手為不變的棋手與自己的前幾代。第一個不變的棋手為 0。',
+  'learn.network': '學習者',
   'learn.loss': '損失：它離對局所教的還有多遠',
   'learn.loss.policy': '著法',
   'learn.loss.value': '結果',

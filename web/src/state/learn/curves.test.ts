@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LearnGeneration } from '../../api/types';
-import { curve, nearest, openings } from './curves';
+import { curve, eloCurve, nearest, openings, rivalName } from './curves';
 
 function generation(number: number, moves: [string, number][], search?: number): LearnGeneration {
   return {
@@ -13,7 +13,7 @@ function generation(number: number, moves: [string, number][], search?: number):
     first_player: 0.5,
     losses: { policy: 1, value: 0.5 },
     policy: 0.6,
-    search: search ?? null,
+    examination: search === undefined ? null : { search, meetings: [], seconds: 1 },
     seconds: number,
   };
 }
@@ -21,7 +21,7 @@ function generation(number: number, moves: [string, number][], search?: number):
 describe('curves of a run', () => {
   it('have points where there is something to say', () => {
     const history = [generation(1, [], 0.7), generation(2, []), generation(3, [], 0.8)];
-    expect(curve(history, ({ search }) => search)).toEqual([
+    expect(curve(history, ({ examination }) => examination?.search)).toEqual([
       [1, 0.7],
       [3, 0.8],
     ]);
@@ -66,4 +66,24 @@ it('the nearest generation is found', () => {
   expect(nearest([1, 2, 4, 8], 5)).toBe(4);
   expect(nearest([1, 2, 4, 8], 100)).toBe(8);
   expect(nearest([], 3)).toBeNull();
+});
+
+describe('strength', () => {
+  it('is a curve over generations with rivals beside it', () => {
+    const rated = [
+      { player: { generation: 4 }, elo: 120, error: 50 },
+      { player: { rival: 'rollouts-200' }, elo: 0, error: 0 },
+      { player: { generation: 2 }, elo: -30, error: 50 },
+    ];
+    expect(eloCurve(rated)).toEqual({
+      points: [
+        [2, -30],
+        [4, 120],
+      ],
+      rivals: [{ name: 'rollouts-200', elo: 0 }],
+    });
+    expect(rivalName('rollouts-200')).toContain('200');
+    expect(rivalName('strong')).toBe('Strong');
+    expect(rivalName('nobody')).toBe('nobody');
+  });
 });

@@ -1,5 +1,6 @@
 /** What a run came to, generation by generation, as curves and areas. */
-import type { LearnGeneration } from '../../api/types';
+import type { LearnGeneration, RatedPlayer } from '../../api/types';
+import { isKey, t } from '../../i18n/index.svelte';
 
 /** First moves that have an area of their own; the others share one. */
 export const MOVES_SHOWN = 6;
@@ -24,6 +25,31 @@ export function curve(
     const found = value(generation);
     return found == null ? [] : [[generation.number, found] as const];
   });
+}
+
+/** How strong the generations are, and players that stay the same. */
+export interface EloCurve {
+  points: CurvePoint[];
+  rivals: { name: string; elo: number }[];
+}
+
+/** The strength of all who met, as a curve over generations and level lines. */
+export function eloCurve(rated: readonly RatedPlayer[]): EloCurve {
+  const points: CurvePoint[] = [];
+  const rivals: EloCurve['rivals'] = [];
+  for (const { player, elo } of rated) {
+    if ('generation' in player) points.push([player.generation, elo]);
+    else rivals.push({ name: player.rival, elo });
+  }
+  return { points: points.toSorted(([a], [b]) => a - b), rivals };
+}
+
+/** What a player that stays the same is called: a level of its game, or tree search by so many random games. */
+export function rivalName(name: string): string {
+  const [, count] = /^rollouts-(\d+)$/.exec(name) ?? [];
+  if (count !== undefined) return t('learn.rollouts', { count: Number(count) });
+  const level = `hare.level.${name}`;
+  return isKey(level) ? t(level) : name;
 }
 
 /** The share of a first move in the games of a generation. */

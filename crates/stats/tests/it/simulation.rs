@@ -1,6 +1,6 @@
 //! Statistics against games that are drawn by lot from known strengths.
 
-use arena::stats::{
+use stats::{
     Anchor, Decision, Estimate, Model, Pentanomial, Ranking, Sprt, Trinomial, elo_of_score,
     ratings, score_of_elo,
 };
@@ -153,7 +153,7 @@ fn ratings_find_the_strengths_that_games_of_four_were_drawn_from() {
         let mut lot = StdRng::seed_from_u64(seed);
         let games: Vec<Ranking> = (0..300).map(|_| table(&mut lot, &truth)).collect();
         let list = ratings(truth.len(), &games, &Anchor::Players(vec![(0, 0.0)])).expect("a list");
-        let fits = |(rating, elo): (&arena::stats::Rating, &f64)| {
+        let fits = |(rating, elo): (&stats::Rating, &f64)| {
             usize::from((rating.elo - elo).abs() <= rating.error)
         };
         held += list.iter().zip(&truth).skip(1).map(fits).sum::<usize>();

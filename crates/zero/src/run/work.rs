@@ -1,168 +1,38 @@
-//! A run: a network plays itself, learns from its games, and plays on.
+//! The work of a run.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use game::{Actions, MoveList, Notation, Player, scatter};
-use multi::Rollouts;
 use rayon::prelude::*;
-use runs::{PlotError, RunLog, RunLogError};
+use runs::RunLog;
 use serde::{Deserialize, Serialize};
 
+use super::{
+    Examination, Finished, Subject, Told, ZeroError, ZeroGeneration, ZeroOrder, ZeroProgress,
+    games_of, network_of,
+};
 use crate::checkpoint;
-use crate::exam::{Baselines, Exam, ExamError};
+use crate::exam::Baselines;
 use crate::guide::NetworkGuide;
+use crate::meeting::{Meeting, MeetingRules, Opposite, Others, meet};
 use crate::network::Network;
 use crate::plan::ZeroPlan;
+use crate::rating::{RatedPlayer, rated};
 use crate::record::{self, GameRecord, PlyKind};
 use crate::report::ZeroReport;
+use crate::rival::ROLLOUTS;
 use crate::selfplay::play_games;
 use crate::shape::Shape;
 use crate::train::{Losses, Sample, Trainer};
 
-/// An exam with searches is held after generations of these numbers: powers of two, and multiples of this.
-const EXAM_EVERY: u32 = 16;
 /// Networks that are kept; of more than twice as many every other one is deleted.
 const NETWORKS_KEPT: u32 = 32;
-/// Random games from which a tree search without a network values a position.
-const ROLLOUTS: Rollouts = Rollouts { games: 1, plies: 512, seed: 1 };
-
-/// Why a run cannot go on.
-#[derive(Debug, thiserror::Error)]
-pub enum ZeroError {
-    /// A plan that makes no sense.
-    #[error("{0}")]
-    Plan(String),
-    /// A file that cannot be read or written.
-    #[error("{}: {source}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        source: io::Error,
-    },
-    /// There is no checkpoint of the last generation.
-    #[error("{} is no checkpoint of the run's last generation", .0.display())]
-    Checkpoint(PathBuf),
-    /// Games that are not as they were written.
-    #[error("{} holds no games of this run", .0.display())]
-    Games(PathBuf),
-    /// The log of the run is refused.
-    #[error(transparent)]
-    Log(#[from] RunLogError),
-    /// The network has lost itself in numbers beyond all bounds.
-    #[error("the network of generation {generation} diverged: its rate is too high")]
-    Diverged {
-        /// Which generation; nothing of it is logged.
-        generation: u32,
-    },
-    /// A picture that cannot be drawn.
-    #[error(transparent)]
-    Plot(#[from] PlotError),
-    /// The positions of the game's exam cannot be read.
-    #[error(transparent)]
-    Exam(#[from] ExamError),
-}
-
-impl ZeroError {
-    /// Whether the input is to blame.
-    #[must_use]
-    pub const fn is_input(&self) -> bool {
-        !matches!(self, Self::Io { .. } | Self::Plot(_) | Self::Exam(_))
-    }
-
-    pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
-        move |source| Self::Io { path: path.to_owned(), source }
-    }
-}
-
-/// What a run is to do this time, beside its plan.
-#[derive(Clone, Copy, Debug)]
-pub struct ZeroOrder<'a> {
-    /// Its folder.
-    pub folder: &'a Path,
-    /// No generation begins after so many, those of earlier runs counted.
-    pub generations: Option<u32>,
-    /// How long the run may last, finished generations of earlier runs counted: no generation begins of
-    /// which it can be foreseen that it would not be examined in time.
-    pub time: Option<Duration>,
-    /// Threads.
-    pub threads: usize,
-    /// Set by somebody else to end the run at once. What the generation under way did is lost.
-    pub stop: Option<&'a AtomicBool>,
-}
-
-impl ZeroOrder<'_> {
-    fn is_stopped(&self) -> bool {
-        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-    }
-}
-
-/// What is being done, and how far it is.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum ZeroProgress {
-    /// Players without a network are examined.
-    Baselines,
-    /// Games are played: how many are done, and how many positions the network valued for them.
-    Games {
-        /// Which generation.
-        generation: u32,
-        /// Games that are over.
-        done: u64,
-        /// Games of the generation.
-        of: u64,
-        /// Positions that the network valued for those.
-        asked: u64,
-    },
-    /// The network learns.
-    Training {
-        /// Which generation.
-        generation: u32,
-        /// Steps done.
-        done: u64,
-        /// Steps of the generation.
-        of: u64,
-    },
-    /// The network is examined.
-    Exam {
-        /// After which generation.
-        generation: u32,
-    },
-}
-
-/// A generation that is finished.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ZeroGeneration {
-    /// Its number, from 1.
-    pub number: u32,
-    /// Games that were played.
-    pub games: u64,
-    /// Positions that the network valued for them.
-    pub asked: u64,
-    /// Plies of a game, on average.
-    pub plies: f64,
-    /// Positions of them that are learned from.
-    pub positions: u64,
-    /// Share of the first moves, where they were thought about, by their names; the most frequent first.
-    pub first_moves: Vec<(String, f64)>,
-    /// What the games were worth to the first player, on average over those whose first move was thought
-    /// about.
-    pub first_player: f64,
-    /// How far the network was from what it should say.
-    pub losses: Losses,
-    /// The share of the exam in which the policy alone keeps what a position is worth.
-    pub policy: f64,
-    /// The same with a search, where an exam was held.
-    pub search: Option<f64>,
-    /// How long the run had lasted when it was finished, in seconds.
-    pub seconds: f64,
-}
 
 /// What the log begins with: all that its lines depend on.
 #[derive(Serialize)]
@@ -172,6 +42,8 @@ struct Head<'a> {
     questions: usize,
     /// Their checksum.
     checksum: u32,
+    /// The rivals, by name.
+    rivals: Vec<String>,
 }
 
 /// A line of the log.
@@ -182,40 +54,9 @@ enum Step {
     Generation(ZeroGeneration),
 }
 
-/// Who hears how far a run is, and how long it has lasted by then, its earlier parts counted.
-pub type Told<'a> = dyn Fn(ZeroProgress, Duration) + Sync + 'a;
-
-/// Who hears of the whole after each generation.
-pub type Finished<'a> = dyn FnMut(&ZeroReport) -> Result<(), ZeroError> + Send + 'a;
-
-/// Runs generations by a plan until a bound of the order is reached, and examines what came out. `told`
-/// hears how far it is; `finished` hears of the whole after each generation.
-///
-/// # Errors
-/// A plan that makes no sense, a folder of another run or of one with another exam, files that cannot be
-/// written, a network that diverges.
-pub fn run<G: Actions + Notation>(
-    plan: &ZeroPlan,
-    start: &G,
-    exam: &Exam<G>,
-    order: &ZeroOrder<'_>,
-    told: &Told<'_>,
-    finished: &mut Finished<'_>,
-) -> Result<ZeroReport, ZeroError> {
-    plan.check().map_err(ZeroError::Plan)?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(order.threads);
-    let pool = pool.build().map_err(|error| ZeroError::Plan(error.to_string()))?;
-    pool.install(|| {
-        let mut run = Run::open(plan, start, exam, order, told)?;
-        run.go_on(finished)?;
-        run.report()
-    })
-}
-
-struct Run<'a, G: Actions> {
+pub(super) struct Run<'a, G: Actions> {
     plan: &'a ZeroPlan,
-    start: &'a G,
-    exam: &'a Exam<G>,
+    subject: Subject<'a, G>,
     order: &'a ZeroOrder<'a>,
     told: &'a Told<'a>,
     log: RunLog,
@@ -227,29 +68,31 @@ struct Run<'a, G: Actions> {
     trainer: Trainer,
     /// What is learned from, by generation.
     samples: VecDeque<(u32, Vec<Sample<G>>)>,
-    /// What the last exam with searches came to, and after which generation.
-    search: Option<(u32, f64)>,
-    /// How long such an exam and a generation take, about.
-    exam_time: Duration,
+    /// The last examination, and after which generation it was held.
+    examined: Option<(u32, Examination)>,
+    /// All who met so far.
+    rated: Vec<RatedPlayer>,
+    /// How long a generation takes without an examination, about.
     generation_time: Duration,
 }
 
 impl<'a, G: Actions + Notation> Run<'a, G> {
-    fn open(
+    pub fn open(
         plan: &'a ZeroPlan,
-        start: &'a G,
-        exam: &'a Exam<G>,
+        subject: Subject<'a, G>,
         order: &'a ZeroOrder<'a>,
         told: &'a Told<'a>,
     ) -> Result<Self, ZeroError> {
         let begun = Instant::now();
-        let head = Head { plan, questions: exam.len(), checksum: exam.checksum() };
+        let Subject { start, exam, rivals } = subject;
+        let rivals = rivals.iter().map(|rival| rival.name()).collect();
+        let head = Head { plan, questions: exam.len(), checksum: exam.checksum(), rivals };
         let (log, steps) = RunLog::open(order.folder, &head)?;
         let (mut baselines, mut generations) = (None, Vec::<ZeroGeneration>::new());
         for (place, step) in steps.into_iter().enumerate() {
             match step {
                 Step::Baselines(found) if place == 0 => baselines = Some(found),
-                Step::Generation(found) if found.number as usize == place => {
+                Step::Generation(found) if found.number as usize == generations.len() + 1 => {
                     generations.push(found)
                 }
                 _ => return Err(log.misfit(place).into()),
@@ -265,17 +108,16 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
                 Trainer::going_on(shape, optimiser, plan.batch)
             }
         };
-        let last = generations.last();
-        let (shortest, longest) = times_of(&generations);
+        let examined = generations.iter().rev();
+        let examined = examined.map(|found| Some((found.number, found.examination.clone()?)));
         let mut run = Self {
-            before: last.map_or(0.0, |last| last.seconds),
-            search: last.and_then(|last| Some((last.number, last.search?))),
+            before: generations.last().map_or(0.0, |last| last.seconds),
+            examined: examined.flatten().next(),
+            rated: Vec::new(),
             samples: VecDeque::new(),
-            exam_time: longest.saturating_sub(shortest),
-            generation_time: longest,
+            generation_time: time_of_last(&generations),
             plan,
-            start,
-            exam,
+            subject,
             order,
             told,
             log,
@@ -288,11 +130,12 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
             let games = run.read_games(number)?;
             run.take_up(number, &games)?;
         }
+        run.rate();
         Ok(run)
     }
 
-    fn go_on(&mut self, finished: &mut Finished<'_>) -> Result<(), ZeroError> {
-        if self.baselines.is_none() {
+    pub fn go_on(&mut self, finished: &mut Finished<'_>) -> Result<(), ZeroError> {
+        if self.baselines.is_none() && !self.subject.exam.is_empty() {
             self.tell(ZeroProgress::Baselines);
             let baselines = self.examine_baselines();
             self.log.add(&Step::Baselines(baselines))?;
@@ -302,14 +145,19 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
             let begun = Instant::now();
             let Some(generation) = self.generation()? else { break };
             self.log.add(&Step::Generation(generation.clone()))?;
+            let examined = generation.examination.as_ref().map_or(0.0, |held| held.seconds);
             self.generations.push(generation);
             self.clean_up()?;
-            self.generation_time = begun.elapsed();
+            self.generation_time = begun.elapsed().saturating_sub(seconds(examined));
+            if examined > 0.0 {
+                self.rate();
+            }
             finished(&self.report_so_far())?;
         }
         let last = self.generations.len() as u32;
-        if !self.order.is_stopped() && self.search.is_none_or(|(of, _)| of < last) {
-            self.search_exam(last);
+        if !self.order.is_stopped() && self.examined.as_ref().is_none_or(|(of, _)| *of < last) {
+            self.examine(last)?;
+            self.rate();
         }
         Ok(())
     }
@@ -317,7 +165,8 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
     /// Whether another generation is ordered, and can be finished and examined in time.
     fn may_begin(&self) -> bool {
         let number = self.generations.len() as u32 + 1;
-        let needed = self.generation_time.saturating_add(self.exam_time);
+        let exam_time = self.examined.as_ref().map_or(0.0, |(_, held)| held.seconds);
+        let needed = self.generation_time.saturating_add(seconds(exam_time));
         let lasted = self.lasted();
         !self.order.is_stopped()
             && self.order.generations.is_none_or(|most| number <= most)
@@ -343,9 +192,10 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         let path = self.order.folder.join(network_of(number));
         files::write(&path, network.to_bytes()).map_err(ZeroError::io(&path))?;
         checkpoint::write(self.order.folder, number, &self.trainer.optimiser)?;
-        let policy = self.exam.policy(&NetworkGuide::new(Arc::new(network)));
-        let held = number.is_power_of_two() || number.is_multiple_of(EXAM_EVERY);
-        let search = held.then(|| self.search_exam(number));
+        let exam = self.subject.exam;
+        let policy =
+            (!exam.is_empty()).then(|| exam.policy(&NetworkGuide::new(Arc::new(network))));
+        let examination = if is_examined(number) { Some(self.examine(number)?) } else { None };
         let plies: usize = games.iter().map(|game| game.plies.len()).sum();
         let (first_moves, first_player) = self.openings(&games);
         Ok(Some(ZeroGeneration {
@@ -358,7 +208,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
             first_player,
             losses,
             policy,
-            search,
+            examination,
             seconds: self.lasted().as_secs_f64(),
         }))
     }
@@ -390,7 +240,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
                 let generation = self.generations.len() as u32 + 1;
                 self.tell(ZeroProgress::Games { generation, done, of: all, asked });
             };
-            play_games(&mut guide.clone(), self.start, &self.plan.play, seeds, over);
+            play_games(&mut guide.clone(), self.subject.start, &self.plan.play, seeds, over);
             games
         });
         let games: BTreeMap<u64, GameRecord> = parts.flatten_iter().collect();
@@ -400,7 +250,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
     /// Takes up the positions of games that are learned from, and forgets those before the window.
     fn take_up(&mut self, number: u32, games: &[GameRecord]) -> Result<u64, ZeroError> {
         let share = self.plan.search_share;
-        let samples = games.iter().map(|game| record::samples(self.start, game, share));
+        let samples = games.iter().map(|game| record::samples(self.subject.start, game, share));
         let samples: Option<Vec<_>> = samples.collect();
         let samples = samples.ok_or_else(|| ZeroError::Games(self.games_of(number)))?;
         let samples: Vec<_> = samples.into_iter().flatten().collect();
@@ -429,21 +279,65 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         })
     }
 
-    fn search_exam(&mut self, generation: u32) -> f64 {
-        self.tell(ZeroProgress::Exam { generation });
+    /// Examines the present network by searches.
+    fn examine(&mut self, generation: u32) -> Result<Examination, ZeroError> {
         let begun = Instant::now();
         let guide = NetworkGuide::new(Arc::new(self.trainer.network()));
-        let (settings, simulations) = (self.plan.play.settings(), self.plan.exam_simulations);
-        let share = self.exam.search(&guide, &settings, simulations);
-        self.exam_time = begun.elapsed();
-        self.search = Some((generation, share));
-        share
+        let exam = self.subject.exam;
+        let search = (!exam.is_empty()).then(|| {
+            self.tell(ZeroProgress::Exam { generation });
+            exam.search(&guide, &self.plan.play.settings(), self.plan.exam_simulations)
+        });
+        let meetings = self.meetings(generation, &guide)?;
+        let seconds = begun.elapsed().as_secs_f64();
+        let held = Examination { search, meetings, seconds };
+        self.examined = Some((generation, held.clone()));
+        Ok(held)
+    }
+
+    /// Lets the present network play all rivals, and the network that was examined before it.
+    fn meetings(
+        &self,
+        generation: u32,
+        guide: &NetworkGuide,
+    ) -> Result<Vec<Meeting>, ZeroError> {
+        let mut meetings = Vec::new();
+        if self.plan.meeting_games == 0 {
+            return Ok(meetings);
+        }
+        self.tell(ZeroProgress::Meetings { generation });
+        let seed = scatter(self.plan.seed, 1 << 33 | u64::from(generation));
+        let rules = MeetingRules::of(&self.plan.play, self.plan.meeting_games, seed);
+        let Subject { start, rivals, .. } = self.subject;
+        for rival in rivals {
+            let against = Opposite::Rival(rival.name());
+            meetings.push(meet(start, &rules, guide, &Others::Rival(&**rival), against));
+        }
+        if let Some(earlier) = (1..generation).rev().find(|&number| is_examined(number)) {
+            let past = NetworkGuide::new(Arc::new(self.read_network(earlier)?));
+            let against = Opposite::Generation(earlier);
+            meetings.push(meet(start, &rules, guide, &Others::Network(&past), against));
+        }
+        Ok(meetings)
+    }
+
+    /// Rates all who met.
+    fn rate(&mut self) {
+        let logged = self.generations.iter();
+        let logged = logged.filter_map(|found| Some((found.number, found.examination.as_ref()?)));
+        let last = self.examined.as_ref().map(|(number, held)| (*number, held));
+        // That of the last generation may be held after it was logged.
+        let held: BTreeMap<u32, &Examination> = logged.chain(last).collect();
+        let met = held.into_iter().flat_map(|(number, held)| {
+            held.meetings.iter().map(move |meeting| (number, meeting))
+        });
+        self.rated = rated(met);
     }
 
     fn examine_baselines(&self) -> Baselines {
-        let (exam, settings) = (self.exam, self.plan.play.settings());
+        let (exam, settings) = (self.subject.exam, self.plan.play.settings());
         let simulations = self.plan.exam_simulations;
-        let shape = Shape::of::<G>(&self.plan.game, self.start.players(), self.plan.size);
+        let shape = self.shape();
         let untrained = Network::random(shape, scatter(self.plan.seed, 0));
         let untrained = NetworkGuide::new(Arc::new(untrained));
         Baselines {
@@ -457,8 +351,9 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
 
     /// How often each first move was chosen, and what games from the start were worth to the first player.
     fn openings(&self, games: &[GameRecord]) -> (Vec<(String, f64)>, f64) {
+        let start = self.subject.start;
         let mut moves = MoveList::new();
-        self.start.turn(&mut moves);
+        start.turn(&mut moves);
         let mut counts = vec![0.0; G::ACTIONS];
         let (mut thought, mut worth) = (0.0, 0.0);
         for game in games {
@@ -470,11 +365,11 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
                 *count += 1.0;
             }
             thought += 1.0;
-            worth += f64::from(record::result(self.start, game)[Player::FIRST.index()]);
+            worth += f64::from(record::result(start, game)[Player::FIRST.index()]);
         }
         let named = moves.iter().map(|&mv| {
-            let share = counts[self.start.action(mv)] / f64::max(thought, 1.0);
-            (self.start.write_san(mv), share)
+            let share = counts[start.action(mv)] / f64::max(thought, 1.0);
+            (start.write_san(mv), share)
         });
         let mut named: Vec<_> = named.collect();
         named.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -483,6 +378,16 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
 
     fn games_of(&self, number: u32) -> PathBuf {
         self.order.folder.join(games_of(number))
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::of::<G>(&self.plan.game, self.subject.start.players(), self.plan.size)
+    }
+
+    fn read_network(&self, number: u32) -> Result<Network, ZeroError> {
+        let path = self.order.folder.join(network_of(number));
+        Network::load(&path, &[self.shape()])
+            .map_err(|source| ZeroError::Network { path, source })
     }
 
     fn read_games(&self, number: u32) -> Result<Vec<GameRecord>, ZeroError> {
@@ -500,7 +405,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         for number in 1..first {
             remove(&self.games_of(number))?;
         }
-        let stride = done.div_ceil(2 * NETWORKS_KEPT).next_power_of_two();
+        let stride = stride(done);
         for number in (1..done).filter(|number| !number.is_multiple_of(stride)) {
             remove(&self.order.folder.join(network_of(number)))?;
         }
@@ -509,43 +414,43 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
 
     fn report_so_far(&self) -> ZeroReport {
         let last = self.generations.len() as u32;
+        let examined = self.examined.as_ref().filter(|(of, _)| *of == last).map(|(_, held)| held);
         ZeroReport {
             plan: self.plan.clone(),
-            questions: self.exam.len(),
+            questions: self.subject.exam.len(),
             baselines: self.baselines,
             generations: self.generations.clone(),
-            perfect_policy: self.generations.last().map(|last| last.policy),
-            perfect_search: self.search.filter(|(of, _)| *of == last).map(|(_, share)| share),
+            perfect_policy: self.generations.last().and_then(|last| last.policy),
+            perfect_search: examined.and_then(|held| held.search),
+            meetings: examined.map_or_else(Vec::new, |held| held.meetings.clone()),
+            rated: self.rated.clone(),
         }
     }
 
-    fn report(&self) -> Result<ZeroReport, ZeroError> {
+    pub fn report(&self) -> Result<ZeroReport, ZeroError> {
         let report = self.report_so_far();
         report.write(self.order.folder)?;
         Ok(report)
     }
 }
 
-/// Where the network of a generation lies in the folder of its run.
-#[must_use]
-pub fn network_of(generation: u32) -> String {
-    format!("generation-{generation:05}.network")
+/// Networks of multiples of this are kept after so many generations.
+const fn stride(done: u32) -> u32 {
+    done.div_ceil(2 * NETWORKS_KEPT).next_power_of_two()
 }
 
-/// Where the games of a generation lie there, as long as they are learned from.
-#[must_use]
-pub fn games_of(generation: u32) -> String {
-    format!("generation-{generation:05}.games")
+/// Whether a network is examined by searches after a generation: after 1, 2, 3, 4, 6, 8, 12, 16 and so on, a
+/// power of two or three times one. So examinations take less and less of a run, and the networks that were
+/// examined are among those that are kept.
+const fn is_examined(generation: u32) -> bool {
+    matches!(generation >> generation.trailing_zeros(), 1 | 3)
 }
 
-/// How long the shortest and the longest of the last generations took. In one of them there was an exam
-/// with searches.
-fn times_of(generations: &[ZeroGeneration]) -> (Duration, Duration) {
-    let ends = generations.iter().map(|generation| generation.seconds);
-    let times = ends.clone().zip([0.0].into_iter().chain(ends)).map(|(end, begin)| end - begin);
-    let last = generations.len().saturating_sub(EXAM_EVERY as usize);
-    let times = times.skip(last).map(seconds);
-    (times.clone().min().unwrap_or_default(), times.max().unwrap_or_default())
+/// How long the last generation took without its examination.
+fn time_of_last(generations: &[ZeroGeneration]) -> Duration {
+    let Some((last, before)) = generations.split_last() else { return Duration::ZERO };
+    let examined = last.examination.as_ref().map_or(0.0, |held| held.seconds);
+    seconds(last.seconds - before.last().map_or(0.0, |before| before.seconds) - examined)
 }
 
 /// So many seconds; none below 0, and as many as can be where there are more.
@@ -564,7 +469,8 @@ fn remove(path: &Path) -> Result<(), ZeroError> {
 mod tests {
     use super::*;
 
-    fn generation(number: u32, seconds: f64) -> ZeroGeneration {
+    fn generation(number: u32, seconds: f64, examined: Option<f64>) -> ZeroGeneration {
+        let held = |seconds| Examination { search: None, meetings: Vec::new(), seconds };
         ZeroGeneration {
             number,
             games: 0,
@@ -574,24 +480,33 @@ mod tests {
             first_moves: Vec::new(),
             first_player: 0.0,
             losses: Losses::default(),
-            policy: 0.0,
-            search: None,
+            policy: None,
+            examination: examined.map(held),
             seconds,
         }
     }
 
     #[test]
     fn times_follow_from_a_log_whatever_it_says() {
-        let times = |ends: &[f64]| {
-            let numbered = (1..).zip(ends).map(|(number, &end)| generation(number, end));
-            times_of(&numbered.collect::<Vec<_>>())
+        let of = |parts: &[(f64, Option<f64>)]| {
+            let numbered = (1..).zip(parts).map(|(number, part)| generation(number, part.0, part.1));
+            time_of_last(&numbered.collect::<Vec<_>>())
         };
-        assert_eq!(times(&[]), (Duration::ZERO, Duration::ZERO));
-        assert_eq!(times(&[9.0, 10.0, 13.0]), (Duration::from_secs(1), Duration::from_secs(9)));
-        assert_eq!(times(&[5.0, 1e300, -1.0]), (Duration::ZERO, Duration::MAX));
-        // What lies far back does not count.
-        let ends: Vec<f64> = (0..40).map(|number| 100.0 + f64::from(number)).collect();
-        assert_eq!(times(&ends), (Duration::from_secs(1), Duration::from_secs(1)));
+        assert_eq!(of(&[]), Duration::ZERO);
+        assert_eq!(of(&[(9.0, None)]), Duration::from_secs(9));
+        assert_eq!(of(&[(9.0, None), (13.0, Some(1.0))]), Duration::from_secs(3));
+        assert_eq!(of(&[(9.0, None), (1e300, None)]), Duration::MAX);
+        assert_eq!(of(&[(9.0, None), (-1.0, None)]), Duration::ZERO);
         assert_eq!(seconds(f64::NAN), Duration::ZERO);
+    }
+
+    #[test]
+    fn examinations_become_rarer_and_what_was_examined_is_kept() {
+        let held: Vec<u32> = (1..100).filter(|&number| is_examined(number)).collect();
+        assert_eq!(held, [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96]);
+        for done in 1..5000u32 {
+            let before = (1..done).rev().find(|&number| is_examined(number));
+            assert!(before.is_none_or(|before| before.is_multiple_of(stride(done))), "{done}");
+        }
     }
 }

@@ -8,9 +8,9 @@
 
 use serde::Serialize;
 
-use super::Trinomial;
-use super::elo::{LOGISTIC_SCALE, Z95};
-use super::linear::{Matrix, apply, inverse, product, zeros};
+use crate::Trinomial;
+use crate::elo::{LOGISTIC_SCALE, Z95};
+use crate::linear::{Matrix, apply, inverse, product, zeros};
 
 /// How games came out, best place first; players of one group share their places.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -326,7 +326,7 @@ fn anchored(strengths: &[f64], covariance: &Matrix, anchor: &Anchor) -> Vec<(f64
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Estimate, elo_of_score};
+    use crate::{Estimate, elo_of_score};
     use super::*;
 
     fn meeting(one: usize, other: usize, wins: u64, draws: u64, losses: u64) -> [Ranking; 3] {
@@ -374,7 +374,7 @@ mod tests {
             let number: u64 = pair.iter().map(|ranking| ranking.games).sum();
             let made = pair[0].games as f64 + pair[1].games as f64 / 2.0;
             let expected =
-                number as f64 * super::super::score_of_elo(list[one].elo - list[other].elo);
+                number as f64 * crate::score_of_elo(list[one].elo - list[other].elo);
             excess[one] += made - expected;
             excess[other] -= made - expected;
         }

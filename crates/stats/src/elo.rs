@@ -4,7 +4,7 @@ use std::f64::consts::{LN_10, SQRT_2};
 
 use serde::Serialize;
 
-use super::Distribution;
+use crate::Distribution;
 
 /// Half the width of a 95 % interval, in standard deviations.
 pub const Z95: f64 = 1.959_963_984_540_054;
@@ -96,7 +96,7 @@ fn superiority(mean: f64, deviation: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Pentanomial, Trinomial};
+    use crate::{Pentanomial, Trinomial};
     use super::*;
 
     fn close(found: Option<f64>, published: f64) {

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Distribution;
-use super::elo::{NELO_SCALE, score_of_elo};
-use super::mle::{Outcome, with_mean, with_t_value};
+use crate::Distribution;
+use crate::elo::{NELO_SCALE, score_of_elo};
+use crate::mle::{Outcome, with_mean, with_t_value};
 
 /// In which unit a test says what it tests for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -153,7 +153,7 @@ impl Sprt {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Pentanomial, Trinomial};
+    use crate::{Pentanomial, Trinomial};
     use super::*;
 
     fn test(elo0: f64, elo1: f64, model: Model) -> Sprt {

@@ -1,6 +1,6 @@
 //! Rating lists beside those that others have published for the same results.
 
-use arena::stats::{Anchor, Ranking, Rating, Trinomial, ratings};
+use stats::{Anchor, Ranking, Rating, Trinomial, ratings};
 
 /// Elo for a factor of e in the odds.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
