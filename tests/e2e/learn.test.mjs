@@ -187,3 +187,29 @@ scene('a run goes on when the server was killed', { complaints: AWAY }, async (t
     3 * PATIENCE,
   );
 });
+
+scene('a race is learned, and raced against', { browser: CALM }, async (table) => {
+  const { page, server } = table;
+  await page.goto(`${server.address}/#/learn`);
+  await page.getByLabel('Game').selectOption({ label: 'Hare and Hedgehog' });
+  await page.getByLabel('Players').selectOption('3');
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.waitForURL(/#\/learn\/hare-/);
+  const id = decodeURIComponent(page.url().split('/').at(-1));
+  const play = page.getByRole('button', { name: /^Play generation \d+ as Blue/ });
+  await play.waitFor({ timeout: 6 * PATIENCE });
+  // Nobody knows which moves are right; how strong it is is seen by games.
+  await page.getByRole('heading', { name: 'Strength, in Elo' }).waitFor();
+  assert.equal(await page.getByRole('heading', { name: 'Right moves, in per cent' }).count(), 0);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByRole('button', { name: 'Go on', exact: true }).waitFor();
+  assert.equal((await told(table, id)).players, 3);
+  await accessible(page, 'a race that is learned');
+  await shot(page, 'learn-race');
+  await play.click();
+  await page.waitForURL(/#\/hare\/play\//);
+  await page
+    .getByText(/^Generation \d+/)
+    .first()
+    .waitFor();
+});

@@ -96,8 +96,8 @@ fn superiority(mean: f64, deviation: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Pentanomial, Trinomial};
     use super::*;
+    use crate::{Pentanomial, Trinomial};
 
     fn close(found: Option<f64>, published: f64) {
         let found = found.expect("finite");

@@ -326,8 +326,8 @@ fn anchored(strengths: &[f64], covariance: &Matrix, anchor: &Anchor) -> Vec<(f64
 
 #[cfg(test)]
 mod tests {
-    use crate::{Estimate, elo_of_score};
     use super::*;
+    use crate::{Estimate, elo_of_score};
 
     fn meeting(one: usize, other: usize, wins: u64, draws: u64, losses: u64) -> [Ranking; 3] {
         Ranking::of_meeting(one, other, Trinomial { wins, draws, losses })
@@ -373,8 +373,7 @@ mod tests {
             let (one, other) = (pair[0].places[0][0], pair[0].places[1][0]);
             let number: u64 = pair.iter().map(|ranking| ranking.games).sum();
             let made = pair[0].games as f64 + pair[1].games as f64 / 2.0;
-            let expected =
-                number as f64 * crate::score_of_elo(list[one].elo - list[other].elo);
+            let expected = number as f64 * crate::score_of_elo(list[one].elo - list[other].elo);
             excess[one] += made - expected;
             excess[other] -= made - expected;
         }

@@ -153,8 +153,8 @@ impl Sprt {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Pentanomial, Trinomial};
     use super::*;
+    use crate::{Pentanomial, Trinomial};
 
     fn test(elo0: f64, elo1: f64, model: Model) -> Sprt {
         Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model }

@@ -148,18 +148,30 @@ mod tests {
         // Another size is another network of the same game.
         let larger = Size { hidden: 64, ..SIZE };
         let other = Network::random(Shape { size: larger, ..shape.clone() }, 1);
-        assert_eq!(Network::from_bytes(&other.to_bytes(), std::slice::from_ref(&shape)).expect("known"), other);
+        assert_eq!(
+            Network::from_bytes(&other.to_bytes(), std::slice::from_ref(&shape)).expect("known"),
+            other
+        );
         let foreign = Shape::of::<ConnectFour>("connect4", 2, SIZE);
         let refused = Network::from_bytes(&bytes, std::slice::from_ref(&foreign));
         assert!(matches!(refused, Err(NetworkError::Foreign { .. })));
-        assert!(matches!(Network::from_bytes(b"TabiyaNN", std::slice::from_ref(&shape)), Err(NetworkError::Magic)));
+        assert!(matches!(
+            Network::from_bytes(b"TabiyaNN", std::slice::from_ref(&shape)),
+            Err(NetworkError::Magic)
+        ));
         for end in MAGIC.len()..bytes.len() {
-            assert!(Network::from_bytes(&bytes[..end], std::slice::from_ref(&shape)).is_err(), "{end}");
+            assert!(
+                Network::from_bytes(&bytes[..end], std::slice::from_ref(&shape)).is_err(),
+                "{end}"
+            );
         }
         for place in (0..bytes.len()).step_by(7) {
             let mut damaged = bytes.clone();
             damaged[place] ^= 4;
-            assert!(Network::from_bytes(&damaged, std::slice::from_ref(&shape)).is_err(), "{place}");
+            assert!(
+                Network::from_bytes(&damaged, std::slice::from_ref(&shape)).is_err(),
+                "{place}"
+            );
         }
     }
 }

@@ -69,7 +69,8 @@ pub use record::LearnedGame;
 pub use report::ZeroReport;
 pub use rival::{Rival, RolloutRival};
 pub use run::{
-    Examination, Finished, Subject, Told, ZeroError, ZeroGeneration, ZeroOrder, ZeroProgress, games_of, network_of, run,
+    Examination, Finished, Subject, Told, ZeroError, ZeroGeneration, ZeroOrder, ZeroProgress,
+    games_of, network_of, run,
 };
 pub use selfplay::PlayRules;
 pub use shape::{Shape, Size};

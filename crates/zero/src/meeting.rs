@@ -116,7 +116,8 @@ pub(crate) fn meet<G: Actions>(
         over
     });
     let over: BTreeMap<u64, (usize, Values)> = parts.flatten_iter().collect();
-    let mut meeting = Meeting { against, games: rules.games, wins: 0, draws: 0, losses: 0, firsts: 0.0 };
+    let mut meeting =
+        Meeting { against, games: rules.games, wins: 0, draws: 0, losses: 0, firsts: 0.0 };
     for (own, values) in over.into_values() {
         count(&mut meeting, own, &values[..start.players()]);
     }
@@ -257,8 +258,7 @@ mod tests {
     #[test]
     fn each_other_seat_counts_once_and_first_places_are_shared() {
         let against = Opposite::Rival("somebody".to_owned());
-        let mut meeting =
-            Meeting { against, games: 3, wins: 0, draws: 0, losses: 0, firsts: 0.0 };
+        let mut meeting = Meeting { against, games: 3, wins: 0, draws: 0, losses: 0, firsts: 0.0 };
         count(&mut meeting, 1, &[0.5, 1.0, 0.0]);
         count(&mut meeting, 0, &[0.5, 0.5, 0.5, 0.0]);
         count(&mut meeting, 2, &[1.0, 0.0, 0.0]);

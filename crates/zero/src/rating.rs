@@ -19,9 +19,7 @@ pub struct RatedPlayer {
 
 /// Rates all who met by maximum likelihood. In games for more than two, each other seat counts as an opponent of
 /// its own. The first rival that was met has 0 Elo; nobody is rated where none was.
-pub(crate) fn rated<'a>(
-    meetings: impl Iterator<Item = (u32, &'a Meeting)>,
-) -> Vec<RatedPlayer> {
+pub(crate) fn rated<'a>(meetings: impl Iterator<Item = (u32, &'a Meeting)>) -> Vec<RatedPlayer> {
     let mut players: Vec<Opposite> = Vec::new();
     let mut games: Vec<Ranking> = Vec::new();
     let mut anchor = None;
@@ -42,7 +40,9 @@ pub(crate) fn rated<'a>(
         ratings(players.len(), &games, &Anchor::Players(vec![(anchor, 0.0)])).ok()
     });
     let rated = players.into_iter().zip(rated.unwrap_or_default());
-    rated.map(|(player, found)| RatedPlayer { player, elo: found.elo, error: found.error }).collect()
+    rated
+        .map(|(player, found)| RatedPlayer { player, elo: found.elo, error: found.error })
+        .collect()
 }
 
 #[cfg(test)]

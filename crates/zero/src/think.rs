@@ -133,7 +133,8 @@ pub(crate) fn think_together<G: Game, T: Thinker<G>>(
                 None => done(active.swap_remove(place)),
             }
         }
-        for Desk { guide, asked, advice } in desks.iter_mut().filter(|desk| !desk.asked.is_empty()) {
+        for Desk { guide, asked, advice } in desks.iter_mut().filter(|desk| !desk.asked.is_empty())
+        {
             advice.clear();
             guide.advise(asked, advice);
             asked.clear();

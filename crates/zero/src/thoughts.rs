@@ -103,6 +103,8 @@ fn search<G: Actions>(
     let rule = SearchRule::in_earnest(simulations);
     let thought = Thought::new(game.clone(), &rules.settings(), rule, 0);
     let mut found = None;
-    think_together(&mut [guide], 1, std::iter::once(thought), |thought| found = Some(thought.found()));
+    think_together(&mut [guide], 1, std::iter::once(thought), |thought| {
+        found = Some(thought.found())
+    });
     found.expect("one thinks until it is done")
 }

@@ -4,12 +4,12 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use stats::Decision;
 use arena::{
     Archive, ArenaError, Ended, FaultKind, GameRecord, Incident, Journal, Next, Plan, Schedule,
     Standings,
 };
 use games::GAMES;
+use stats::Decision;
 
 const PLAN: &str = r#"
 game = "chess"

@@ -5,9 +5,9 @@ use std::fs;
 use arena::plan::PlayerPlan;
 #[cfg(unix)]
 use arena::plan::Protocol;
-use stats::Decision;
 use arena::{ArenaError, Ended, FaultKind, GameRecord, Journal, Plan, Tournament};
 use games::GAMES;
+use stats::Decision;
 
 use crate::common::{BOOK, games, plan, play};
 #[cfg(unix)]

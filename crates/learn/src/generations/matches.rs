@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use arena::plan::{Adjudication, Format, Machine, OpeningsPlan, Order, PlayerPlan, TimeControl};
-use stats::{Decision, Model, Sprt, Trinomial};
 use arena::{Plan, Summary, Tournament};
 use engine::Registry;
 use serde::{Deserialize, Serialize};
+use stats::{Decision, Model, Sprt, Trinomial};
 
 use super::plan::{MatchPlan, RunPlan};
 use super::{RunError, Told};

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use stats::{Anchor, Ranking, ratings};
 use runs::plot::{Panel, Series, draw};
 use serde::Serialize;
+use stats::{Anchor, Ranking, ratings};
 
 use super::RunError;
 use super::matches::Meeting;

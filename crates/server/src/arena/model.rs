@@ -1,10 +1,10 @@
 //! What the outside sees of a tournament.
 
 use ::arena::plan::{Adjudication, Format, PlayerPlan};
-use stats::Sprt;
 use ::arena::{Ended, FaultKind, GameBrief, GameRecord, Plan, Ply, Summary};
 use engine::{EndingView, PositionView, ScoreView};
 use serde::{Deserialize, Serialize};
+use stats::Sprt;
 use utoipa::{IntoParams, ToSchema};
 
 /// How a tournament stands.

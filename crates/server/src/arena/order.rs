@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use arena::plan::{
     Adjudication, Format, OpeningsPlan, OptionValue, Order, PlayerPlan, TimeControl,
 };
-use stats::Sprt;
 use arena::{ArenaError, Plan, Schedule};
 use axum::http::StatusCode;
 use engine::{EngineError, GameInfo};
 use serde::Deserialize;
 use serde_json::Value;
+use stats::Sprt;
 use utoipa::ToSchema;
 
 use super::openings::{self, NewOpenings, OpeningsFile};

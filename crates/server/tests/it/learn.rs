@@ -35,7 +35,7 @@ async fn a_run_is_begun_watched_paused_and_forgotten() {
     let server = Server::on(data.path()).await;
     let offer = server.get(RUNS).await.json();
     let games: Vec<_> = offer["games"].as_array().expect("games").iter().collect();
-    assert_eq!(games[0], &json!({ "game": "tictactoe", "minutes": 1 }));
+    assert_eq!(games[0], &json!({ "game": "tictactoe", "players": [2, 2], "minutes": 1 }));
     assert_eq!((&offer["runs"], &offer["may_begin"]), (&json!([]), &json!(true)));
 
     let run = server.ok(RUNS, json!({ "game": "tictactoe", "seed": 7 })).await;
@@ -225,6 +225,8 @@ async fn what_cannot_be_learned_is_refused() {
         (json!({ "game": "chess" }), "game"),
         (json!({ "game": "tictactoe", "minutes": 0 }), "minutes"),
         (json!({ "game": "tictactoe", "minutes": 100_000 }), "minutes"),
+        (json!({ "game": "tictactoe", "players": 3 }), "players"),
+        (json!({ "game": "hare", "players": 7 }), "players"),
         (json!({ "game": "tictactoe", "folder": "/tmp" }), "folder"),
         (json!({ "game": "tictactoe", "seed": -1 }), "seed"),
     ] {

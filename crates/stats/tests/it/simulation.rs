@@ -1,11 +1,11 @@
 //! Statistics against games that are drawn by lot from known strengths.
 
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use stats::{
     Anchor, Decision, Estimate, Model, Pentanomial, Ranking, Sprt, Trinomial, elo_of_score,
     ratings, score_of_elo,
 };
-use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
 
 /// Half points of one game.
 fn game(lot: &mut StdRng, win: f64, draw: f64) -> usize {

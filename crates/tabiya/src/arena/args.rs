@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use arena::plan::{Format, OpeningsPlan, Order, Plan, PlayerPlan, TimeControl};
-use stats::{Model, Sprt};
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Map, Value};
+use stats::{Model, Sprt};
 
 /// What to do in the arena.
 #[derive(Subcommand, Debug)]

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use stats::Decision;
 use arena::{Cross, Faults, Row, Summary, TestState};
+use stats::Decision;
 
 /// Players in a table that has to fit on a screen.
 const BEST: usize = 12;

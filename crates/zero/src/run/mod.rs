@@ -236,4 +236,3 @@ pub fn network_of(generation: u32) -> String {
 pub fn games_of(generation: u32) -> String {
     format!("generation-{generation:05}.games")
 }
-

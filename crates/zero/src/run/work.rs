@@ -193,8 +193,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         files::write(&path, network.to_bytes()).map_err(ZeroError::io(&path))?;
         checkpoint::write(self.order.folder, number, &self.trainer.optimiser)?;
         let exam = self.subject.exam;
-        let policy =
-            (!exam.is_empty()).then(|| exam.policy(&NetworkGuide::new(Arc::new(network))));
+        let policy = (!exam.is_empty()).then(|| exam.policy(&NetworkGuide::new(Arc::new(network))));
         let examination = if is_examined(number) { Some(self.examine(number)?) } else { None };
         let plies: usize = games.iter().map(|game| game.plies.len()).sum();
         let (first_moves, first_player) = self.openings(&games);
@@ -296,11 +295,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
     }
 
     /// Lets the present network play all rivals, and the network that was examined before it.
-    fn meetings(
-        &self,
-        generation: u32,
-        guide: &NetworkGuide,
-    ) -> Result<Vec<Meeting>, ZeroError> {
+    fn meetings(&self, generation: u32, guide: &NetworkGuide) -> Result<Vec<Meeting>, ZeroError> {
         let mut meetings = Vec::new();
         if self.plan.meeting_games == 0 {
             return Ok(meetings);
@@ -328,9 +323,9 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         let last = self.examined.as_ref().map(|(number, held)| (*number, held));
         // That of the last generation may be held after it was logged.
         let held: BTreeMap<u32, &Examination> = logged.chain(last).collect();
-        let met = held.into_iter().flat_map(|(number, held)| {
-            held.meetings.iter().map(move |meeting| (number, meeting))
-        });
+        let met = held
+            .into_iter()
+            .flat_map(|(number, held)| held.meetings.iter().map(move |meeting| (number, meeting)));
         self.rated = rated(met);
     }
 
@@ -386,8 +381,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
 
     fn read_network(&self, number: u32) -> Result<Network, ZeroError> {
         let path = self.order.folder.join(network_of(number));
-        Network::load(&path, &[self.shape()])
-            .map_err(|source| ZeroError::Network { path, source })
+        Network::load(&path, &[self.shape()]).map_err(|source| ZeroError::Network { path, source })
     }
 
     fn read_games(&self, number: u32) -> Result<Vec<GameRecord>, ZeroError> {
@@ -489,7 +483,8 @@ mod tests {
     #[test]
     fn times_follow_from_a_log_whatever_it_says() {
         let of = |parts: &[(f64, Option<f64>)]| {
-            let numbered = (1..).zip(parts).map(|(number, part)| generation(number, part.0, part.1));
+            let numbered =
+                (1..).zip(parts).map(|(number, part)| generation(number, part.0, part.1));
             time_of_last(&numbered.collect::<Vec<_>>())
         };
         assert_eq!(of(&[]), Duration::ZERO);

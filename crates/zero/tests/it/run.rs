@@ -137,16 +137,15 @@ fn a_report_is_of_one_network() {
     let folder = tempfile::tempdir().expect("a folder");
     let exam = Exam::of_all(&TicTacToe::start(&()));
     let mut told = Vec::new();
-    let last =
-        watched(&plan(), &exam, &order(folder.path(), 5, 2), &|_, _| (), &mut |report| {
-            let last = report.generations.last().expect("a generation");
-            assert_eq!(report.perfect_policy, last.policy);
-            assert_eq!(report.perfect_search, last.search());
-            let met = last.examination.as_ref().map_or(0, |held| held.meetings.len());
-            assert_eq!(report.meetings.len(), met);
-            told.push(met);
-            Ok(())
-        });
+    let last = watched(&plan(), &exam, &order(folder.path(), 5, 2), &|_, _| (), &mut |report| {
+        let last = report.generations.last().expect("a generation");
+        assert_eq!(report.perfect_policy, last.policy);
+        assert_eq!(report.perfect_search, last.search());
+        let met = last.examination.as_ref().map_or(0, |held| held.meetings.len());
+        assert_eq!(report.meetings.len(), met);
+        told.push(met);
+        Ok(())
+    });
     // The first meets the rival, those after it the one that was examined before as well.
     assert_eq!(told, [1, 2, 2, 2, 0]);
     let last = last.expect("a run");
