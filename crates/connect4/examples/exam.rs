@@ -1,9 +1,9 @@
 //! Makes the exam by which learners of Connect Four are judged: positions whose moves differ in outcome, and
-//! the moves that keep the best one. Each is solved whole, by the search alone.
+//! the moves that keep the best one. Each is solved whole: by the search alone, and where a move leads to a position
+//! of at most eight stones, which takes it hours, by the book of the crate `connect-four-ai`.
 //!
 //! `cargo run --release -p connect4 --example exam [FROM [TO]]` prints the positions after FROM to TO plies, 4
-//! to 32 by default, the later ones first: those after few plies take the longest. `data/exam.txt` is what it
-//! prints for 8 and 32, below a line that says so.
+//! to 32 by default, the later ones first. `data/exam.txt` is what it prints, below a line that says so.
 //!
 //! The positions come from games of two who win at once if they can, else prevent the other from doing so if
 //! they can, and else move at random. No position comes twice, a mirror image counted as the same. Of each
@@ -12,7 +12,8 @@
 use std::collections::HashSet;
 use std::io::Write;
 
-use connect4::{ConnectFour, Move, Threats};
+use connect_four_ai as other;
+use connect4::{ConnectFour, Move, Square, Threats};
 use game::{Game, MoveList, Notation, Outcome, Turn, ZeroSum, scatter};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -23,14 +24,23 @@ const SEED: u64 = 1;
 /// One move in so many is drawn from all, whatever it allows.
 const CARELESS: u32 = 4;
 const MEBIBYTES: usize = 256;
+/// Positions after so many plies stand in the other program's book.
+const BOOK_PLIES: usize = 8;
 
-type Solver = Searcher<ConnectFour, Threats>;
+type Search = Searcher<ConnectFour, Threats>;
+
+/// Those who solve positions.
+struct Solvers {
+    search: Search,
+    book: other::Solver,
+}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1).map(|text| text.parse::<usize>());
     let from = arguments.next().transpose()?.unwrap_or(4);
     let to = arguments.next().transpose()?.unwrap_or(32);
-    let mut solver = Solver::new(Threats, MEBIBYTES)?;
+    let mut solvers =
+        Solvers { search: Search::new(Threats, MEBIBYTES)?, book: other::Solver::new() };
     let mut out = std::io::stdout().lock();
     for plies in (from..=to).rev() {
         writeln!(out, "# after {plies} plies")?;
@@ -43,7 +53,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             if (urgent && at_once == wanted / 5) || !met.insert(game.table_key()) {
                 continue;
             }
-            let Some(kept) = keeping(&mut solver, &game) else { continue };
+            let Some(kept) = keeping(&mut solvers, &game) else { continue };
             let names: Vec<_> = kept.iter().map(|&mv| game.write_move(mv)).collect();
             writeln!(out, "{}; {}", game.write_position(), names.join(" "))?;
             out.flush()?;
@@ -53,7 +63,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// How many positions after so many plies, 2000 in all: few of those that take minutes each.
+/// How many positions after so many plies, 2000 in all: few of those of which there are few.
 fn wanted(plies: usize) -> usize {
     match plies {
         ..=7 => 9,
@@ -116,9 +126,9 @@ fn played(rng: &mut StdRng, plies: usize) -> Option<ConnectFour> {
 }
 
 /// The moves that keep the best outcome; `None` where all do.
-fn keeping(solver: &mut Solver, game: &ConnectFour) -> Option<Vec<Move>> {
+fn keeping(solvers: &mut Solvers, game: &ConnectFour) -> Option<Vec<Move>> {
     let moves = legal(game);
-    let worth: Vec<i32> = moves.iter().map(|&mv| -outcome(solver, &after(game, mv))).collect();
+    let worth: Vec<i32> = moves.iter().map(|&mv| -outcome(solvers, &after(game, mv))).collect();
     let best = worth.iter().copied().max()?;
     let kept = moves.iter().zip(&worth).filter(|(_, worth)| **worth == best);
     let kept: Vec<_> = kept.map(|(&mv, _)| mv).collect();
@@ -126,19 +136,34 @@ fn keeping(solver: &mut Solver, game: &ConnectFour) -> Option<Vec<Move>> {
 }
 
 /// What a position is worth to the side to move: 1, 0 or −1.
-fn outcome(solver: &mut Solver, game: &ConnectFour) -> i32 {
+fn outcome(solvers: &mut Solvers, game: &ConnectFour) -> i32 {
     if legal(game).is_empty() {
         return if game.outcome() == Outcome::Loss { -1 } else { 0 };
     }
+    if ConnectFour::SQUARES - game.plies_left().index() <= BOOK_PLIES {
+        let position = other::Position::from_board_string(&board(game)).expect("a position");
+        return solvers.book.solve(&position).signum().into();
+    }
     let control = Control::new();
     let mut proof = None;
-    let found = solver.think(game, &Limits::default(), &control, |line| {
+    let found = solvers.search.think(game, &Limits::default(), &control, |line| {
         if let Some(side) = proved(line) {
             proof = Some(side);
             control.stop();
         }
     });
     proof.unwrap_or_else(|| found.lines[0].score.mate().map_or(0, i32::signum))
+}
+
+/// The board as the other program reads it: the stones of the side to move are crosses.
+fn board(game: &ConnectFour) -> String {
+    let squares = (0..6).rev().flat_map(|row| (0..7).map(move |column| Square { column, row }));
+    let sign = |square| match game.at(square) {
+        None => '.',
+        Some(player) if player == game.side() => 'x',
+        Some(_) => 'o',
+    };
+    squares.map(sign).collect()
 }
 
 /// Who wins, if a line says so.

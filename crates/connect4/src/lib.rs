@@ -33,7 +33,7 @@ pub use eval::Threats;
 pub use rules::{ConnectFour, Move};
 pub use stones::{NotationError, Square};
 
-/// Positions whose moves differ in outcome, after 8 to 32 plies of seeded games: in each line a position and,
+/// Positions whose moves differ in outcome, after 4 to 32 plies of seeded games: in each line a position and,
 /// after a semicolon, the moves that keep what it is worth. Solved by the search; a fifth of them at most are
 /// decided by winning or blocking at once. Lines that begin with `#` are comments.
 /// `cargo run --release -p connect4 --example exam` makes them.

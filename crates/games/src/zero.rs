@@ -62,7 +62,7 @@ impl ZeroGame for Stones<TicTacToe> {
             rate: 0.003,
             search_share: 0.3,
             exam_simulations: 32,
-            meeting_games: 100,
+            meeting_games: 60,
         }
     }
 
@@ -111,7 +111,7 @@ impl ZeroGame for Stones<ConnectFour> {
             rate: 0.002,
             search_share: 0.3,
             exam_simulations: 200,
-            meeting_games: 100,
+            meeting_games: 60,
         }
     }
 

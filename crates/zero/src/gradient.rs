@@ -3,10 +3,11 @@
 use game::Actions;
 
 use crate::kernel::{
-    LANES, Lanes, Place, Start, compiled_for_each, cut, lanes, lanes_mut, multiply, turn,
+    LANES, Lanes, Place, Start, add, compiled_for_each, cut, lanes, lanes_mut, multiply, turn,
 };
-use crate::network::{Inputs, Layers, Network, add, forward, sigmoid, softmax};
+use crate::network::{Inputs, Layers, Network, forward, sigmoid, softmax};
 use crate::shape::{Layout, Shape, Size};
+use crate::vector::Vector;
 
 /// How much the distance of the values counts beside that of the policy.
 const VALUE_SHARE: f32 = 1.0;
@@ -168,7 +169,12 @@ struct Step<'a> {
 }
 
 #[inline(always)]
-fn plain_backwards(network: &Network, backward: &Backward, slice: &mut Slice, count: usize) {
+fn plain_backwards<V: Vector>(
+    network: &Network,
+    backward: &Backward,
+    slice: &mut Slice,
+    count: usize,
+) {
     let (shape, layout) = (network.shape(), network.layout());
     let Size { channels, hidden, .. } = shape.size;
     let (area, outputs) = (shape.squares() * channels, shape.outputs());
@@ -178,41 +184,41 @@ fn plain_backwards(network: &Network, backward: &Backward, slice: &mut Slice, co
     let heads = &slopes.heads[..count * outputs];
     let second = &layers.second[..count * hidden];
     let step = Step { from: second, inner: hidden, slopes: heads, outputs };
-    learn(&step, &mut room, gradient, &layout.heads, &layout.head_bias);
-    lead_back(heads, outputs, &backward.heads, &mut slopes.second, Start::Zero);
+    learn::<V>(&step, &mut room, gradient, &layout.heads, &layout.head_bias);
+    lead_back::<V>(heads, outputs, &backward.heads, &mut slopes.second, Start::Zero);
     close(&mut slopes.second[..count * hidden], second);
 
     let second = &slopes.second[..count * hidden];
     let trunk = &layers.trunk[..count * hidden];
     let step = Step { from: trunk, inner: hidden, slopes: second, outputs: hidden };
-    learn(&step, &mut room, gradient, &layout.second, &layout.second_bias);
+    learn::<V>(&step, &mut room, gradient, &layout.second, &layout.second_bias);
     // What was added goes back as it is.
     slopes.trunk[..count * hidden].copy_from_slice(second);
-    lead_back(second, hidden, &backward.second, &mut slopes.trunk, Start::Add);
+    lead_back::<V>(second, hidden, &backward.second, &mut slopes.trunk, Start::Add);
     close(&mut slopes.trunk[..count * hidden], trunk);
 
     let trunk = &slopes.trunk[..count * hidden];
     let mix = &layers.mix[..count * area];
     let step = Step { from: mix, inner: area, slopes: trunk, outputs: hidden };
-    learn(&step, &mut room, gradient, &layout.trunk, &layout.trunk_bias);
-    lead_back(trunk, hidden, &backward.trunk, &mut slopes.mix, Start::Zero);
+    learn::<V>(&step, &mut room, gradient, &layout.trunk, &layout.trunk_bias);
+    lead_back::<V>(trunk, hidden, &backward.trunk, &mut slopes.mix, Start::Zero);
     close(&mut slopes.mix[..count * area], mix);
 
     let mix = &slopes.mix[..count * area];
     let stem = &layers.stem[..count * area];
     let step = Step { from: stem, inner: channels, slopes: mix, outputs: channels };
-    learn(&step, &mut room, gradient, &layout.mix, &layout.mix_bias);
-    lead_back(mix, channels, &backward.mix, &mut slopes.stem, Start::Zero);
+    learn::<V>(&step, &mut room, gradient, &layout.mix, &layout.mix_bias);
+    lead_back::<V>(mix, channels, &backward.mix, &mut slopes.stem, Start::Zero);
     close(&mut slopes.stem[..count * area], stem);
     for number in 0..count {
         let squares = lanes(&slopes.stem[number * area..][..area]);
-        learn_stem(network, &slice.inputs, number, squares, &mut slice.gradient);
+        learn_stem::<V>(network, &slice.inputs, number, squares, &mut slice.gradient);
     }
 }
 
 /// The slopes of a layer's weights: every input times every slope, summed over the rows.
 #[inline(always)]
-fn learn(
+fn learn<V: Vector>(
     step: &Step<'_>,
     (turned, strips): &mut (&mut [f32], &mut [f32]),
     gradient: &mut [f32],
@@ -225,19 +231,25 @@ fn learn(
     let strips = lanes_mut(&mut strips[..slopes.len()]);
     cut(lanes(slopes), outputs / LANES, strips);
     let to = lanes_mut(&mut gradient[weights.clone()]);
-    multiply(&turned[..from.len()], rows, strips, to, Place::strips(inner), Start::Zero);
+    multiply::<V>(&turned[..from.len()], rows, strips, to, Place::strips(inner), Start::Zero);
     let bias = lanes_mut(&mut gradient[bias.clone()]);
     for row in lanes(slopes).chunks_exact(outputs / LANES) {
-        add(bias, row, 1.0);
+        add::<V>(bias, row, 1.0);
     }
 }
 
 /// The slopes of what went into a layer.
 #[inline(always)]
-fn lead_back(slopes: &[f32], outputs: usize, back: &[f32], to: &mut [f32], start: Start<'_>) {
+fn lead_back<V: Vector>(
+    slopes: &[f32],
+    outputs: usize,
+    back: &[f32],
+    to: &mut [f32],
+    start: Start<'_>,
+) {
     let back = lanes(back);
     let place = Place::rows(back.len() / outputs);
-    multiply(slopes, outputs, back, lanes_mut(to), place, start);
+    multiply::<V>(slopes, outputs, back, lanes_mut(to), place, start);
 }
 
 /// Nothing goes back through what was cut off.
@@ -252,7 +264,7 @@ fn close(slopes: &mut [f32], results: &[f32]) {
 
 /// The slopes of the stem's weights by one position.
 #[inline(always)]
-fn learn_stem(
+fn learn_stem<V: Vector>(
     network: &Network,
     inputs: &Inputs,
     number: usize,
@@ -264,10 +276,10 @@ fn learn_stem(
     let strips = channels / LANES;
     let (stones, facts) = inputs.of(number);
     for square in squares.chunks_exact(strips) {
-        add(lanes_mut(&mut gradient[layout.stem_bias.clone()]), square, 1.0);
+        add::<V>(lanes_mut(&mut gradient[layout.stem_bias.clone()]), square, 1.0);
         for &(fact, amount) in facts {
             let begin = layout.facts.start + usize::from(fact) * channels;
-            add(lanes_mut(&mut gradient[begin..][..channels]), square, amount);
+            add::<V>(lanes_mut(&mut gradient[begin..][..channels]), square, amount);
         }
     }
     for &(plane, square, amount) in stones {
@@ -275,7 +287,7 @@ fn learn_stem(
         let plane = lanes_mut(&mut gradient[begin..][..taps * channels]);
         for &(target, tap) in &network.neighbours()[usize::from(square)] {
             let slopes = &squares[usize::from(target) * strips..][..strips];
-            add(&mut plane[usize::from(tap) * strips..][..strips], slopes, amount);
+            add::<V>(&mut plane[usize::from(tap) * strips..][..strips], slopes, amount);
         }
     }
 }

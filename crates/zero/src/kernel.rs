@@ -4,6 +4,8 @@
 //! the numbers are the same, to the last bit, on every processor, for every size of batch and with any
 //! number of threads. No product is fused with its sum, as not all processors can.
 
+use crate::vector::Vector;
+
 /// Sums that are made at once.
 pub const LANES: usize = 16;
 /// One number for each of them.
@@ -54,7 +56,7 @@ impl Place {
 
 /// Multiplies rows of `inner` numbers with strips of `inner` lines.
 #[inline(always)]
-pub fn multiply(
+pub fn multiply<V: Vector>(
     rows: &[f32],
     inner: usize,
     strips: &[Lanes],
@@ -66,11 +68,11 @@ pub fn multiply(
         let mut row = 0;
         let mut groups = rows.chunks_exact(inner * TOGETHER);
         for group in &mut groups {
-            rows_by::<TOGETHER>(group, strip, out, place, start, row, number);
+            rows_by::<V, TOGETHER>(group, strip, out, place, start, row, number);
             row += TOGETHER;
         }
         for single in groups.remainder().chunks_exact(inner) {
-            rows_by::<1>(single, strip, out, place, start, row, number);
+            rows_by::<V, 1>(single, strip, out, place, start, row, number);
             row += 1;
         }
     }
@@ -78,7 +80,7 @@ pub fn multiply(
 
 /// So many rows and one strip.
 #[inline(always)]
-fn rows_by<const N: usize>(
+fn rows_by<V: Vector, const N: usize>(
     rows: &[f32],
     strip: &[Lanes],
     out: &mut [Lanes],
@@ -89,28 +91,33 @@ fn rows_by<const N: usize>(
 ) {
     let inner = strip.len();
     let at = |row: usize| (first + row) * place.row + number * place.strip;
-    let mut sums = [[0.0; LANES]; N];
+    let mut sums = [V::of(&[0.0; LANES]); N];
     match start {
         Start::Zero => {}
-        Start::Bias(bias) => sums = [bias[number]; N],
+        Start::Bias(bias) => sums = [V::of(&bias[number]); N],
         Start::Add => {
             for row in 0..N {
-                sums[row] = out[at(row)];
+                sums[row] = V::of(&out[at(row)]);
             }
         }
     }
     let rows: [&[f32]; N] = std::array::from_fn(|row| &rows[row * inner..][..inner]);
     for input in 0..inner {
-        let line = strip[input];
+        let line = V::of(&strip[input]);
         for row in 0..N {
-            let factor = rows[row][input];
-            for lane in 0..LANES {
-                sums[row][lane] += factor * line[lane];
-            }
+            sums[row] = sums[row].add_product(rows[row][input], line);
         }
     }
     for row in 0..N {
-        out[at(row)] = sums[row];
+        sums[row].put(&mut out[at(row)]);
+    }
+}
+
+/// Adds lines to others, so many times.
+#[inline(always)]
+pub fn add<V: Vector>(to: &mut [Lanes], lines: &[Lanes], amount: f32) {
+    for (to, line) in to.iter_mut().zip(lines) {
+        V::of(to).add_product(amount, V::of(line)).put(to);
     }
 }
 
@@ -150,7 +157,8 @@ pub fn back(weights: &[f32], inputs: usize) -> Vec<f32> {
     turned
 }
 
-/// Makes of a function with its loops three: for what all processors have, and for those with wider lanes.
+/// Makes of a function with its loops, which has a [`Vector`] as its parameter, three: for what all processors have, and
+/// for those with wider lanes.
 macro_rules! compiled_for_each {
     ($(#[$doc:meta])* $vis:vis fn $name:ident = $plain:ident($($arg:ident: $of:ty),* $(,)?)) => {
         $(#[$doc])*
@@ -159,11 +167,11 @@ macro_rules! compiled_for_each {
             {
                 #[target_feature(enable = "avx512f,avx512vl")]
                 fn widest($($arg: $of),*) {
-                    $plain($($arg),*);
+                    $plain::<$crate::vector::Widest>($($arg),*);
                 }
                 #[target_feature(enable = "avx2")]
                 fn wide($($arg: $of),*) {
-                    $plain($($arg),*);
+                    $plain::<$crate::vector::Wide>($($arg),*);
                 }
                 if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl") {
                     // SAFETY: the processor has what the function was compiled for.
@@ -174,7 +182,7 @@ macro_rules! compiled_for_each {
                     return unsafe { wide($($arg),*) };
                 }
             }
-            $plain($($arg),*);
+            $plain::<$crate::kernel::Lanes>($($arg),*);
         }
     };
 }
@@ -198,9 +206,9 @@ mod tests {
         for rows in [1, 5, 6, 13, 20] {
             let mut out = vec![[0.0; LANES]; rows * strips];
             let (a, start) = (&a[..rows * inner], Start::Bias(lanes(&bias)));
-            multiply(a, inner, lanes(&b), &mut out, Place::rows(strips), start);
+            multiply::<Lanes>(a, inner, lanes(&b), &mut out, Place::rows(strips), start);
             let mut again = vec![[0.0; LANES]; rows * strips];
-            multiply(a, inner, lanes(&b), &mut again, Place::strips(rows), start);
+            multiply::<Lanes>(a, inner, lanes(&b), &mut again, Place::strips(rows), start);
             for row in 0..rows {
                 for (output, &bias) in bias.iter().enumerate() {
                     let (strip, lane) = (output / LANES, output % LANES);

@@ -56,6 +56,7 @@ mod shape;
 mod think;
 mod thoughts;
 mod train;
+mod vector;
 
 pub use exam::{Baselines, Exam, ExamError};
 pub use file::NetworkError;

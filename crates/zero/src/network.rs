@@ -2,8 +2,11 @@
 
 use game::{Actions, scatter};
 
-use crate::kernel::{LANES, Lanes, Place, Start, compiled_for_each, lanes, lanes_mut, multiply};
+use crate::kernel::{
+    LANES, Lanes, Place, Start, add, compiled_for_each, lanes, lanes_mut, multiply,
+};
 use crate::shape::{Layout, Shape, Size};
+use crate::vector::Vector;
 
 /// Positions that go through all layers together, so that what they hold stays in the cache.
 pub(crate) const TOGETHER: usize = 48;
@@ -179,7 +182,7 @@ compiled_for_each! {
 }
 
 #[inline(always)]
-fn plain_forward(
+fn plain_forward<V: Vector>(
     network: &Network,
     inputs: &Inputs,
     first: usize,
@@ -191,27 +194,27 @@ fn plain_forward(
     let area = shape.squares() * channels;
     let part = |range: &std::ops::Range<usize>| lanes(&weights[range.clone()]);
     for number in 0..count {
-        stem(network, inputs.of(first + number), &mut layers.stem[number * area..][..area]);
+        stem::<V>(network, inputs.of(first + number), &mut layers.stem[number * area..][..area]);
     }
     let stem = &layers.stem[..count * area];
-    layer(stem, channels, part(&layout.mix), part(&layout.mix_bias), &mut layers.mix);
+    layer::<V>(stem, channels, part(&layout.mix), part(&layout.mix_bias), &mut layers.mix);
     cut_off(&mut layers.mix[..count * area]);
     let mix = &layers.mix[..count * area];
-    layer(mix, area, part(&layout.trunk), part(&layout.trunk_bias), &mut layers.trunk);
+    layer::<V>(mix, area, part(&layout.trunk), part(&layout.trunk_bias), &mut layers.trunk);
     cut_off(&mut layers.trunk[..count * hidden]);
     let trunk = &layers.trunk[..count * hidden];
-    layer(trunk, hidden, part(&layout.second), part(&layout.second_bias), &mut layers.second);
+    layer::<V>(trunk, hidden, part(&layout.second), part(&layout.second_bias), &mut layers.second);
     let second = &mut layers.second[..count * hidden];
     for (neuron, before) in second.iter_mut().zip(trunk) {
         *neuron += before;
     }
     cut_off(second);
-    layer(second, hidden, part(&layout.heads), part(&layout.head_bias), &mut layers.heads);
+    layer::<V>(second, hidden, part(&layout.heads), part(&layout.head_bias), &mut layers.heads);
 }
 
 /// The channels of all squares of a position.
 #[inline(always)]
-fn stem(network: &Network, (stones, facts): Seen<'_>, squares: &mut [f32]) {
+fn stem<V: Vector>(network: &Network, (stones, facts): Seen<'_>, squares: &mut [f32]) {
     let Network { shape, layout, neighbours, weights } = network;
     let (channels, taps) = (shape.size.channels, shape.taps());
     let strips = channels / LANES;
@@ -220,7 +223,7 @@ fn stem(network: &Network, (stones, facts): Seen<'_>, squares: &mut [f32]) {
     bias.copy_from_slice(lanes(&weights[layout.stem_bias.clone()]));
     for &(fact, amount) in facts {
         let line = lanes(&weights[layout.facts.start + usize::from(fact) * channels..][..channels]);
-        add(bias, line, amount);
+        add::<V>(bias, line, amount);
     }
     let squares = lanes_mut(squares);
     for square in squares.chunks_exact_mut(strips) {
@@ -231,7 +234,7 @@ fn stem(network: &Network, (stones, facts): Seen<'_>, squares: &mut [f32]) {
         let plane = lanes(&plane[..taps * channels]);
         for &(target, tap) in &neighbours[usize::from(square)] {
             let line = &plane[usize::from(tap) * strips..][..strips];
-            add(&mut squares[usize::from(target) * strips..][..strips], line, amount);
+            add::<V>(&mut squares[usize::from(target) * strips..][..strips], line, amount);
         }
     }
     for square in squares {
@@ -241,19 +244,15 @@ fn stem(network: &Network, (stones, facts): Seen<'_>, squares: &mut [f32]) {
     }
 }
 
-/// Adds a line, so many times.
 #[inline(always)]
-pub(crate) fn add(to: &mut [Lanes], line: &[Lanes], amount: f32) {
-    for (to, line) in to.iter_mut().zip(line) {
-        for lane in 0..LANES {
-            to[lane] += amount * line[lane];
-        }
-    }
-}
-
-#[inline(always)]
-fn layer(rows: &[f32], inner: usize, weights: &[Lanes], bias: &[Lanes], out: &mut [f32]) {
-    multiply(rows, inner, weights, lanes_mut(out), Place::rows(bias.len()), Start::Bias(bias));
+fn layer<V: Vector>(
+    rows: &[f32],
+    inner: usize,
+    weights: &[Lanes],
+    bias: &[Lanes],
+    out: &mut [f32],
+) {
+    multiply::<V>(rows, inner, weights, lanes_mut(out), Place::rows(bias.len()), Start::Bias(bias));
 }
 
 #[inline(always)]
