@@ -198,6 +198,7 @@ scene('a race is learned, and raced against', { browser: CALM }, async (table) =
   const id = decodeURIComponent(page.url().split('/').at(-1));
   const play = page.getByRole('button', { name: /^Play generation \d+ as Blue/ });
   await play.waitFor({ timeout: 6 * PATIENCE });
+  await page.getByRole('heading', { name: 'Race against it' }).waitFor();
   // Nobody knows which moves are right; how strong it is is seen by games.
   await page.getByRole('heading', { name: 'Strength, in Elo' }).waitFor();
   assert.equal(await page.getByRole('heading', { name: 'Right moves, in per cent' }).count(), 0);

@@ -17,6 +17,7 @@ use crate::report::ZeroReport;
 use crate::rival::Rival;
 use crate::train::Losses;
 
+mod examination;
 mod work;
 
 /// Why a run cannot go on.

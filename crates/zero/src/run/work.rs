@@ -13,6 +13,7 @@ use rayon::prelude::*;
 use runs::RunLog;
 use serde::{Deserialize, Serialize};
 
+use super::examination::is_examined;
 use super::{
     Examination, Finished, Subject, Told, ZeroError, ZeroGeneration, ZeroOrder, ZeroProgress,
     games_of, network_of,
@@ -20,13 +21,11 @@ use super::{
 use crate::checkpoint;
 use crate::exam::Baselines;
 use crate::guide::NetworkGuide;
-use crate::meeting::{Meeting, MeetingRules, Opposite, Others, meet};
 use crate::network::Network;
 use crate::plan::ZeroPlan;
-use crate::rating::{RatedPlayer, rated};
+use crate::rating::RatedPlayer;
 use crate::record::{self, GameRecord, PlyKind};
 use crate::report::ZeroReport;
-use crate::rival::ROLLOUTS;
 use crate::selfplay::play_games;
 use crate::shape::Shape;
 use crate::train::{Losses, Sample, Trainer};
@@ -55,23 +54,23 @@ enum Step {
 }
 
 pub(super) struct Run<'a, G: Actions> {
-    plan: &'a ZeroPlan,
-    subject: Subject<'a, G>,
-    order: &'a ZeroOrder<'a>,
+    pub(super) plan: &'a ZeroPlan,
+    pub(super) subject: Subject<'a, G>,
+    pub(super) order: &'a ZeroOrder<'a>,
     told: &'a Told<'a>,
     log: RunLog,
     begun: Instant,
     /// How long the run had lasted when it was opened, in seconds.
     before: f64,
-    baselines: Option<Baselines>,
-    generations: Vec<ZeroGeneration>,
-    trainer: Trainer,
+    pub(super) baselines: Option<Baselines>,
+    pub(super) generations: Vec<ZeroGeneration>,
+    pub(super) trainer: Trainer,
     /// What is learned from, by generation.
     samples: VecDeque<(u32, Vec<Sample<G>>)>,
     /// The last examination, and after which generation it was held.
-    examined: Option<(u32, Examination)>,
+    pub(super) examined: Option<(u32, Examination)>,
     /// All who met so far.
-    rated: Vec<RatedPlayer>,
+    pub(super) rated: Vec<RatedPlayer>,
     /// How long a generation takes without an examination, about.
     generation_time: Duration,
 }
@@ -217,7 +216,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         seconds(self.before).saturating_add(self.begun.elapsed())
     }
 
-    fn tell(&self, progress: ZeroProgress) {
+    pub(super) fn tell(&self, progress: ZeroProgress) {
         (self.told)(progress, self.lasted());
     }
 
@@ -278,72 +277,6 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         })
     }
 
-    /// Examines the present network by searches.
-    fn examine(&mut self, generation: u32) -> Result<Examination, ZeroError> {
-        let begun = Instant::now();
-        let guide = NetworkGuide::new(Arc::new(self.trainer.network()));
-        let exam = self.subject.exam;
-        let search = (!exam.is_empty()).then(|| {
-            self.tell(ZeroProgress::Exam { generation });
-            exam.search(&guide, &self.plan.play.settings(), self.plan.exam_simulations)
-        });
-        let meetings = self.meetings(generation, &guide)?;
-        let seconds = begun.elapsed().as_secs_f64();
-        let held = Examination { search, meetings, seconds };
-        self.examined = Some((generation, held.clone()));
-        Ok(held)
-    }
-
-    /// Lets the present network play all rivals, and the network that was examined before it.
-    fn meetings(&self, generation: u32, guide: &NetworkGuide) -> Result<Vec<Meeting>, ZeroError> {
-        let mut meetings = Vec::new();
-        if self.plan.meeting_games == 0 {
-            return Ok(meetings);
-        }
-        self.tell(ZeroProgress::Meetings { generation });
-        let seed = scatter(self.plan.seed, 1 << 33 | u64::from(generation));
-        let rules = MeetingRules::of(&self.plan.play, self.plan.meeting_games, seed);
-        let Subject { start, rivals, .. } = self.subject;
-        for rival in rivals {
-            let against = Opposite::Rival(rival.name());
-            meetings.push(meet(start, &rules, guide, &Others::Rival(&**rival), against));
-        }
-        if let Some(earlier) = (1..generation).rev().find(|&number| is_examined(number)) {
-            let past = NetworkGuide::new(Arc::new(self.read_network(earlier)?));
-            let against = Opposite::Generation(earlier);
-            meetings.push(meet(start, &rules, guide, &Others::Network(&past), against));
-        }
-        Ok(meetings)
-    }
-
-    /// Rates all who met.
-    fn rate(&mut self) {
-        let logged = self.generations.iter();
-        let logged = logged.filter_map(|found| Some((found.number, found.examination.as_ref()?)));
-        let last = self.examined.as_ref().map(|(number, held)| (*number, held));
-        // That of the last generation may be held after it was logged.
-        let held: BTreeMap<u32, &Examination> = logged.chain(last).collect();
-        let met = held
-            .into_iter()
-            .flat_map(|(number, held)| held.meetings.iter().map(move |meeting| (number, meeting)));
-        self.rated = rated(met);
-    }
-
-    fn examine_baselines(&self) -> Baselines {
-        let (exam, settings) = (self.subject.exam, self.plan.play.settings());
-        let simulations = self.plan.exam_simulations;
-        let shape = self.shape();
-        let untrained = Network::random(shape, scatter(self.plan.seed, 0));
-        let untrained = NetworkGuide::new(Arc::new(untrained));
-        Baselines {
-            random: exam.random(),
-            wins_or_blocks: exam.wins_or_blocks(),
-            rollouts: exam.search(&ROLLOUTS, &settings, simulations),
-            untrained_policy: exam.policy(&untrained),
-            untrained_search: exam.search(&untrained, &settings, simulations),
-        }
-    }
-
     /// How often each first move was chosen, and what games from the start were worth to the first player.
     fn openings(&self, games: &[GameRecord]) -> (Vec<(String, f64)>, f64) {
         let start = self.subject.start;
@@ -375,11 +308,11 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         self.order.folder.join(games_of(number))
     }
 
-    fn shape(&self) -> Shape {
+    pub(super) fn shape(&self) -> Shape {
         Shape::of::<G>(&self.plan.game, self.subject.start.players(), self.plan.size)
     }
 
-    fn read_network(&self, number: u32) -> Result<Network, ZeroError> {
+    pub(super) fn read_network(&self, number: u32) -> Result<Network, ZeroError> {
         let path = self.order.folder.join(network_of(number));
         Network::load(&path, &[self.shape()]).map_err(|source| ZeroError::Network { path, source })
     }
@@ -429,15 +362,8 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
 }
 
 /// Networks of multiples of this are kept after so many generations.
-const fn stride(done: u32) -> u32 {
+pub(super) const fn stride(done: u32) -> u32 {
     done.div_ceil(2 * NETWORKS_KEPT).next_power_of_two()
-}
-
-/// Whether a network is examined by searches after a generation: after 1, 2, 3, 4, 6, 8, 12, 16 and so on, a
-/// power of two or three times one. So examinations take less and less of a run, and the networks that were
-/// examined are among those that are kept.
-const fn is_examined(generation: u32) -> bool {
-    matches!(generation >> generation.trailing_zeros(), 1 | 3)
 }
 
 /// How long the last generation took without its examination.
@@ -493,15 +419,5 @@ mod tests {
         assert_eq!(of(&[(9.0, None), (1e300, None)]), Duration::MAX);
         assert_eq!(of(&[(9.0, None), (-1.0, None)]), Duration::ZERO);
         assert_eq!(seconds(f64::NAN), Duration::ZERO);
-    }
-
-    #[test]
-    fn examinations_become_rarer_and_what_was_examined_is_kept() {
-        let held: Vec<u32> = (1..100).filter(|&number| is_examined(number)).collect();
-        assert_eq!(held, [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96]);
-        for done in 1..5000u32 {
-            let before = (1..done).rev().find(|&number| is_examined(number));
-            assert!(before.is_none_or(|before| before.is_multiple_of(stride(done))), "{done}");
-        }
     }
 }

@@ -85,6 +85,7 @@ const learn = {
   'learn.loss.value': 'في النتيجة',
   'learn.openings': 'النقلات الأولى جيلًا بعد جيل',
   'learn.look': 'ما رأيه في وضعية',
+  'learn.against': 'تسابق معه',
   'learn.slider': 'الجيل المسؤول',
   'learn.thinks': 'كيف يفكّر',
   'learn.expects': 'ما ينتظره {seat}',

@@ -63,6 +63,7 @@ const learn = {
   'learn.loss.value': 'of the outcome',
   'learn.openings': 'First moves by generation',
   'learn.look': 'What it thinks of a position',
+  'learn.against': 'Race against it',
   'learn.slider': 'Generation that is asked',
   'learn.thinks': 'How it thinks',
   'learn.expects': 'What {seat} may expect',

@@ -79,6 +79,7 @@ const learn = {
   'learn.loss.value': 'в исходе',
   'learn.openings': 'Первые ходы по поколениям',
   'learn.look': 'Что он думает о позиции',
+  'learn.against': 'Состязаться с ним',
   'learn.slider': 'Опрашиваемое поколение',
   'learn.thinks': 'Как он думает',
   'learn.expects': 'Ожидания: {seat}',

@@ -64,6 +64,7 @@ const learn = {
   'learn.loss.value': 'về kết quả',
   'learn.openings': 'Nước đầu theo thế hệ',
   'learn.look': 'Nó nghĩ gì về một thế cờ',
+  'learn.against': 'Đua với nó',
   'learn.slider': 'Thế hệ được hỏi',
   'learn.thinks': 'Cách nó nghĩ',
   'learn.expects': '{seat} có thể mong đợi',

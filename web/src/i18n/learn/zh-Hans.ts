@@ -57,6 +57,7 @@ const learn = {
   'learn.loss.value': '结果',
   'learn.openings': '各代的第一着',
   'learn.look': '它怎么看一个局面',
+  'learn.against': '与它赛跑',
   'learn.slider': '被问的一代',
   'learn.thinks': '怎样思考',
   'learn.expects': '{seat}的期望',

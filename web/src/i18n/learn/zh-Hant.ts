@@ -57,6 +57,7 @@ const learn = {
   'learn.loss.value': '結果',
   'learn.openings': '各代的第一著',
   'learn.look': '它怎麼看一個局面',
+  'learn.against': '與它賽跑',
   'learn.slider': '被問的一代',
   'learn.thinks': '怎樣思考',
   'learn.expects': '{seat}的期望',
