@@ -192,3 +192,23 @@ impl Rival<Hare> for HareLevel {
         agent.think(&mut game.clone(), &budget, &mut |_| ()).best()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn find_moves<Z: ZeroGame>(players: usize) {
+        let start = Z::start(players);
+        for rival in Z::rivals() {
+            assert!(rival.choose(&start, 1).is_some(), "{} of {}", rival.name(), Z::ID);
+        }
+    }
+
+    #[test]
+    fn rivals_find_moves() {
+        find_moves::<Stones<TicTacToe>>(2);
+        find_moves::<Stones<ConnectFour>>(2);
+        find_moves::<HareAdapter>(2);
+        find_moves::<HareAdapter>(6);
+    }
+}

@@ -71,16 +71,6 @@ pub enum InputError {
         /// Those that are.
         known: String,
     },
-    /// More or fewer players than a game takes.
-    #[error("{game} is for {least} to {most} players")]
-    Players {
-        /// The game.
-        game: String,
-        /// The fewest.
-        least: usize,
-        /// The most.
-        most: usize,
-    },
     /// A flag that says nothing in a run of this kind.
     #[error("{0} says nothing to networks of this kind")]
     FlagOfOtherKind(&'static str),

@@ -156,7 +156,10 @@ impl<Z: ZeroGame> ZeroKind for TypedZero<Z> {
     ) -> Result<ZeroReport, ZeroError> {
         if !Z::PLAYERS.contains(&plan.players) {
             let (least, most) = (Z::PLAYERS.start(), Z::PLAYERS.end());
-            let reason = format!("{} is for {least} to {most} players", Z::ID);
+            let reason = match least == most {
+                true => format!("{} is for {most} players", Z::ID),
+                false => format!("{} is for {least} to {most} players", Z::ID),
+            };
             return Err(ZeroError::Plan(reason));
         }
         let (start, exam, rivals) = (Z::start(plan.players), Z::exam()?, Z::rivals());

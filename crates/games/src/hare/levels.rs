@@ -53,8 +53,7 @@ pub fn levels() -> Vec<LevelInfo> {
 
 /// The strength of the level with this name.
 pub fn strength_named(name: &str) -> Option<Strength> {
-    let numbered = (1..).zip(LEVELS);
-    numbered.into_iter().find(|(_, level)| level.0 == name).map(|(id, _)| Strength::Level(id))
+    (1..).zip(LEVELS).find(|(_, level)| level.0 == name).map(|(id, _)| Strength::Level(id))
 }
 
 impl Party for HareAdapter {

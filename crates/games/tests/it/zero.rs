@@ -125,3 +125,26 @@ fn what_it_has_not_is_refused() {
     let other = player.think(chess.as_ref(), &Limits::default(), &Control::new(), &mut |_| ());
     assert!(matches!(other, Err(EngineError::OtherGame(_))));
 }
+
+#[test]
+fn a_network_races_with_as_many_as_it_has_learned_to() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let size = Size { reach: 0, channels: 16, hidden: 16 };
+    let path = folder.path().join("three.network");
+    let shape = Shape::of::<::hare::Hare>("hare", 3, size);
+    fs::write(&path, Network::random(shape, 1).to_bytes()).expect("written");
+    let file = path.into_os_string().into_string().expect("a text");
+    let setup = setup(&[("file", &file), ("simulations", "16")]);
+    let mut player = GAMES.opponent("hare", NETWORK, &setup).expect("a player");
+    let game = GAMES.named("hare").expect("a game");
+    let mut think = |players| {
+        let start = Start { players: Some(players), ..Start::default() };
+        let session = game.open(&start).expect("a position");
+        player.think(session.as_ref(), &Limits::default(), &Control::new(), &mut |_| ())
+    };
+    let answer = think(3).expect("an answer");
+    assert!(answer.best.is_some());
+    assert_eq!(answer.lines[0].payoffs.len(), 3);
+    let refused = think(2);
+    assert!(matches!(refused, Err(EngineError::Setting { name: "players", .. })), "{refused:?}");
+}

@@ -48,13 +48,7 @@ pub fn run(args: &RunArgs, out: &mut impl Write) -> anyhow::Result<()> {
 
 /// The game's own plan, with what is said of it.
 fn plan(args: &RunArgs, kind: &dyn ZeroKind) -> anyhow::Result<ZeroPlan> {
-    let (known, wanted) = (kind.players(), args.policy.players);
-    let players = wanted.unwrap_or(*known.start());
-    if !known.contains(&players) {
-        let game = args.game.clone();
-        let (least, most) = (*known.start(), *known.end());
-        return Err(InputError::Players { game, least, most }.into());
-    }
+    let players = args.policy.players.unwrap_or(*kind.players().start());
     let usual = kind.plan(players, args.seed);
     let games = match args.games.as_deref() {
         Some([games]) => *games,

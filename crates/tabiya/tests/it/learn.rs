@@ -315,7 +315,7 @@ fn runs_from_nothing_that_make_no_sense_are_refused_in_one_line() {
         (&["chess", "--simulations", "9"], "--simulations says nothing"),
         (&["connect4", "--games", "3,4"], "--games is one number"),
         (&["hare", "--players", "7"], "hare is for 2 to 6 players"),
-        (&["connect4", "--players", "3"], "connect4 is for 2 to 2 players"),
+        (&["connect4", "--players", "3"], "connect4 is for 2 players"),
         (&["tictactoe", "--kind", "value"], "tictactoe"),
         (&["tictactoe", "--simulations", "100001"], "100 000 simulations"),
     ] {
