@@ -36,29 +36,19 @@ pub struct Meeting {
     pub against: Opposite,
     /// Games.
     pub games: u64,
-    /// Seats of others that were paid less than the network, over all games.
-    pub wins: u64,
-    /// Those that were paid as much.
-    pub draws: u64,
-    /// Those that were paid more.
-    pub losses: u64,
+    /// Seats of others that were paid less than the network, as much and more, over all games.
+    #[serde(flatten)]
+    pub results: Trinomial,
     /// The share of games in which nobody was paid more than the network; a shared first place counts its
     /// share.
     pub firsts: f64,
 }
 
 impl Meeting {
-    /// Wins, draws and losses against single seats.
-    #[must_use]
-    pub const fn results(&self) -> Trinomial {
-        Trinomial { wins: self.wins, draws: self.draws, losses: self.losses }
-    }
-
     /// The network's points against a single seat, from 0 to 1.
     #[must_use]
     pub fn points(&self) -> f64 {
-        let seats = self.wins + self.draws + self.losses;
-        (self.wins as f64 + 0.5 * self.draws as f64) / seats.max(1) as f64
+        self.results.points() / self.results.games().max(1) as f64
     }
 }
 
@@ -117,7 +107,7 @@ pub(crate) fn meet<G: Actions>(
     });
     let over: BTreeMap<u64, (usize, Values)> = parts.flatten_iter().collect();
     let mut meeting =
-        Meeting { against, games: rules.games, wins: 0, draws: 0, losses: 0, firsts: 0.0 };
+        Meeting { against, games: rules.games, results: Trinomial::default(), firsts: 0.0 };
     for (own, values) in over.into_values() {
         count(&mut meeting, own, &values[..start.players()]);
     }
@@ -131,12 +121,12 @@ fn count(meeting: &mut Meeting, own: usize, values: &[f32]) {
     let mut beaten = false;
     for (_, &value) in values.iter().enumerate().filter(|(seat, _)| *seat != own) {
         if value < values[own] {
-            meeting.wins += 1;
+            meeting.results.wins += 1;
         } else if value > values[own] {
-            meeting.losses += 1;
+            meeting.results.losses += 1;
             beaten = true;
         } else {
-            meeting.draws += 1;
+            meeting.results.draws += 1;
             level += 1;
         }
     }
@@ -258,11 +248,11 @@ mod tests {
     #[test]
     fn each_other_seat_counts_once_and_first_places_are_shared() {
         let against = Opposite::Rival("somebody".to_owned());
-        let mut meeting = Meeting { against, games: 3, wins: 0, draws: 0, losses: 0, firsts: 0.0 };
+        let mut meeting = Meeting { against, games: 3, results: Trinomial::default(), firsts: 0.0 };
         count(&mut meeting, 1, &[0.5, 1.0, 0.0]);
         count(&mut meeting, 0, &[0.5, 0.5, 0.5, 0.0]);
         count(&mut meeting, 2, &[1.0, 0.0, 0.0]);
-        assert_eq!((meeting.wins, meeting.draws, meeting.losses), (3, 3, 1));
+        assert_eq!(meeting.results, Trinomial { wins: 3, draws: 3, losses: 1 });
         assert!((meeting.firsts - 4.0 / 3.0).abs() < 1e-12);
         assert!((meeting.points() - 4.5 / 7.0).abs() < 1e-12);
     }

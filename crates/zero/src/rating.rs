@@ -34,7 +34,7 @@ pub(crate) fn rated<'a>(meetings: impl Iterator<Item = (u32, &'a Meeting)>) -> V
         if anchor.is_none() && matches!(meeting.against, Opposite::Rival(_)) {
             anchor = Some(other);
         }
-        games.extend(Ranking::of_meeting(one, other, meeting.results()));
+        games.extend(Ranking::of_meeting(one, other, meeting.results));
     }
     let rated = anchor.and_then(|anchor| {
         ratings(players.len(), &games, &Anchor::Players(vec![(anchor, 0.0)])).ok()
@@ -47,10 +47,13 @@ pub(crate) fn rated<'a>(meetings: impl Iterator<Item = (u32, &'a Meeting)>) -> V
 
 #[cfg(test)]
 mod tests {
+    use stats::Trinomial;
+
     use super::*;
 
     fn meeting(against: Opposite, wins: u64, losses: u64) -> Meeting {
-        Meeting { against, games: wins + losses, wins, draws: 0, losses, firsts: 0.0 }
+        let results = Trinomial { wins, draws: 0, losses };
+        Meeting { against, games: wins + losses, results, firsts: 0.0 }
     }
 
     #[test]

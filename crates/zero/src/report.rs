@@ -5,6 +5,7 @@ use std::path::Path;
 
 use runs::plot::{Panel, Series, draw};
 use serde::{Deserialize, Serialize};
+use stats::Trinomial;
 
 use crate::exam::Baselines;
 use crate::meeting::{Meeting, Opposite};
@@ -111,7 +112,8 @@ impl ZeroReport {
              |---|---:|---:|---:|---:|---:|---:|"
         );
         for meeting in &self.meetings {
-            let Meeting { against, games, wins, draws, losses, firsts } = meeting;
+            let Meeting { against, games, results, firsts } = meeting;
+            let Trinomial { wins, draws, losses } = results;
             let (points, firsts) = (percent(Some(meeting.points())), percent(Some(*firsts)));
             let _ = writeln!(
                 text,

@@ -2754,14 +2754,9 @@ export interface components {
          * @description What games of a network against others came to. It has one seat, all others are of one kind; the seats
          *     take turns.
          */
-        Meeting: {
+        Meeting: components["schemas"]["Trinomial"] & {
             /** @description Who had the other seats. */
             against: components["schemas"]["Opposite"];
-            /**
-             * Format: int64
-             * @description Those that were paid as much.
-             */
-            draws: number;
             /**
              * Format: double
              * @description The share of games in which nobody was paid more than the network; a shared first place counts its
@@ -2773,16 +2768,6 @@ export interface components {
              * @description Games.
              */
             games: number;
-            /**
-             * Format: int64
-             * @description Those that were paid more.
-             */
-            losses: number;
-            /**
-             * Format: int64
-             * @description Seats of others that were paid less than the network, over all games.
-             */
-            wins: number;
         };
         /**
          * @description What is wrong with a move.

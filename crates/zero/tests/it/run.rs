@@ -152,7 +152,7 @@ fn a_report_is_of_one_network() {
     assert!(last.perfect_search.is_some());
     let earlier = Opposite::Generation(4);
     assert!(last.meetings.iter().any(|meeting| meeting.against == earlier));
-    assert!(last.meetings.iter().all(|met| met.wins + met.draws + met.losses == 20));
+    assert!(last.meetings.iter().all(|met| met.results.games() == 20));
     // All five generations and the rival are rated.
     assert_eq!(last.rated.len(), 6);
     assert!(last.rated.iter().any(|rated| rated.elo == 0.0 && rated.error == 0.0));
