@@ -44,10 +44,22 @@ pub trait Learning: Sync {
         rules: &PreferenceRules,
     ) -> Result<Vec<PreferredOpening>, EngineError>;
 
-    /// What networks see of the game, where they can value it.
-    fn vision(&self) -> Option<&'static dyn Vision> {
+    /// What networks of this kind see of the game, where it has them.
+    fn vision(&self, kind: NetworkKind) -> Option<&'static dyn Vision> {
+        let _ = kind;
         None
     }
+}
+
+/// What a network says of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NetworkKind {
+    /// What it is worth.
+    #[default]
+    Value,
+    /// How promising its moves are.
+    Policy,
 }
 
 /// How a program plays games against itself.
@@ -195,7 +207,7 @@ pub trait Vision: Sync {
 
     /// What a network finds the pieces of the first player worth: by how much less it values the usual
     /// start without one of them, on average over those of a kind. Pieces without which there is no
-    /// game are left out.
+    /// game are left out; a policy has no values.
     fn piece_values(&self, network: &Network) -> Vec<PieceValue>;
 
     /// [`Learning::replay`], showing those positions alone that `keep` wants, with what a network sees of
@@ -219,8 +231,8 @@ pub struct SeenPosition {
     pub men: Vec<u16>,
     /// How the views of the first and the second player look at the board.
     pub orientations: [u8; 2],
-    /// The output that values it.
-    pub bucket: u8,
+    /// The output that values it; of a policy those of all legal moves, that of the move played first.
+    pub outputs: Vec<u16>,
 }
 
 /// Which inputs of a network stand for which pieces.

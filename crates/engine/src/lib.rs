@@ -58,8 +58,9 @@ pub use game::{MAX_PERFT, Outcome, Player, Score};
 pub use in_order::in_order;
 pub use kind::{GameKind, Protocol, Registry};
 pub use learning::{
-    DrawRule, InputTable, Learning, PieceValue, PlayRules, PlayedGame, PlayedPly, PreferenceRules,
-    PreferredOpening, ReplayedPosition, ResignRule, SeenPosition, SelfPlayer, Vision,
+    DrawRule, InputTable, Learning, NetworkKind, PieceValue, PlayRules, PlayedGame, PlayedPly,
+    PreferenceRules, PreferredOpening, ReplayedPosition, ResignRule, SeenPosition, SelfPlayer,
+    Vision,
 };
 pub use nnue::{Network, Shape};
 pub use opening_names::{OpeningName, OpeningNames};

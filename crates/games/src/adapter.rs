@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use engine::{
     AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, Learning, Network,
-    NetworkSupport, OpenSyzygy, OpeningNames, Opponent, Protocol, Record, Tuning, Vision,
+    NetworkKind, NetworkSupport, OpenSyzygy, OpeningNames, Opponent, Protocol, Record, Tuning,
+    Vision,
 };
 use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -221,8 +222,9 @@ pub trait Duel: Adapter<Game: ZeroSum> {
         None
     }
 
-    /// What networks see of the game, where they can value it.
-    fn vision() -> Option<&'static dyn Vision> {
+    /// What networks of this kind see of the game, where it has them.
+    fn vision(kind: NetworkKind) -> Option<&'static dyn Vision> {
+        let _ = kind;
         None
     }
 

@@ -4,8 +4,8 @@
 //! are worth is nothing to the pace.
 
 use engine::{
-    EngineError, InputTable, Network, Outcome, PieceValue, PlayedGame, PlayedPly, Player,
-    ReplayedPosition, Score, SeenPosition, Shape, Vision,
+    EngineError, InputTable, Network, NetworkKind, Outcome, PieceValue, PlayedGame, PlayedPly,
+    Player, ReplayedPosition, Score, SeenPosition, Shape, Vision,
 };
 use game::scatter;
 use learn::record::{Header, Writer};
@@ -48,8 +48,8 @@ impl Vision for Men {
             let man = |index| (scatter(key, index) % INPUTS as u64) as u16;
             let men = (0..MEN).map(man).collect();
             if keep(&position) {
-                let bucket = (key % 8) as u8;
-                visit(&position, &SeenPosition { men, orientations: [0; 2], bucket });
+                let outputs = vec![(key % 8) as u16];
+                visit(&position, &SeenPosition { men, orientations: [0; 2], outputs });
             }
         }
         Ok(())
@@ -75,6 +75,7 @@ fn main() {
     for width in [128, 256, 512] {
         let plan = Plan {
             game: "men".to_owned(),
+            kind: NetworkKind::Value,
             data: vec![Data::of(&games).expect("games")],
             from: None,
             width,

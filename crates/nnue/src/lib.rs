@@ -68,6 +68,7 @@ mod file;
 mod kernels;
 mod lines;
 mod network;
+mod policy;
 mod width;
 
 pub use error::{LoadError, NetworkError};
@@ -75,6 +76,7 @@ pub use evaluator::NetworkEvaluator;
 pub use features::{Features, Shape, active};
 pub use file::Provenance;
 pub use network::{Network, Weights};
+pub use policy::{Policy, PolicyFeatures};
 pub use width::Width;
 
 /// What stands for 1 in an accumulator.

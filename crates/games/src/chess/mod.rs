@@ -9,7 +9,7 @@ use ::chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
 use endgame::chess::ChessEndings;
 use engine::{
     AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, Learning, Network,
-    NetworkSupport, OpenSyzygy, OpeningNames, Opponent, Record, Tuning, Vision,
+    NetworkKind, NetworkSupport, OpenSyzygy, OpeningNames, Opponent, Record, Tuning, Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -20,7 +20,7 @@ use crate::books::TypedBooks;
 use crate::duel::DuelOpponent;
 use crate::endgames::TypedEndgames;
 use crate::kind::TypedKind;
-use crate::learning::{TypedLearning, TypedVision};
+use crate::learning::{PolicyVision, TypedLearning, TypedVision};
 use crate::networks::{self, ChosenEvaluator};
 use crate::opening_names::TypedOpeningNames;
 use crate::records;
@@ -32,6 +32,7 @@ mod generators;
 pub mod lab;
 mod levels;
 mod network;
+mod policy;
 pub mod reference;
 mod syzygy;
 pub mod tables;
@@ -234,8 +235,11 @@ impl Duel for ChessAdapter {
         Some(wdl(score.raw(), men - pawns))
     }
 
-    fn vision() -> Option<&'static dyn Vision> {
-        Some(const { &TypedVision::<Self, ChessFeatures>::new() })
+    fn vision(kind: NetworkKind) -> Option<&'static dyn Vision> {
+        Some(match kind {
+            NetworkKind::Value => const { &TypedVision::<Self, ChessFeatures>::new() },
+            NetworkKind::Policy => const { &PolicyVision::<Self, ChessFeatures>::new() },
+        })
     }
 
     fn variant_in_record(variant: &str) -> Option<&'static str> {

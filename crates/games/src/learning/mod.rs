@@ -10,14 +10,14 @@ mod vision;
 use std::marker::PhantomData;
 
 use engine::{
-    EngineError, Evaluation, Learning, PlayRules, PlayedGame, PreferenceRules, PreferredOpening,
-    ReplayedPosition, SelfPlayer, Vision,
+    EngineError, Evaluation, Learning, NetworkKind, PlayRules, PlayedGame, PreferenceRules,
+    PreferredOpening, ReplayedPosition, SelfPlayer, Vision,
 };
 
 use crate::adapter::Duel;
 pub use lot::SeedSequence;
 pub use player::TypedPlayer;
-pub use vision::TypedVision;
+pub use vision::{PolicyVision, TypedVision};
 
 /// The learners' side of the game that `A` adapts.
 pub struct TypedLearning<A>(PhantomData<fn(A)>);
@@ -56,7 +56,7 @@ impl<A: Duel> Learning for TypedLearning<A> {
         game: &PlayedGame,
         visit: &mut dyn FnMut(&ReplayedPosition),
     ) -> Result<(), EngineError> {
-        replay::replay::<A>(variant, game, |_, position| visit(position))
+        replay::replay::<A>(variant, game, |_, _, position| visit(position))
     }
 
     fn preferred_openings(
@@ -66,7 +66,7 @@ impl<A: Duel> Learning for TypedLearning<A> {
         preferences::preferred_openings::<A>(rules)
     }
 
-    fn vision(&self) -> Option<&'static dyn Vision> {
-        A::vision()
+    fn vision(&self, kind: NetworkKind) -> Option<&'static dyn Vision> {
+        A::vision(kind)
     }
 }

@@ -1,16 +1,18 @@
 //! Games that were taken down, played again.
 
 use engine::{EngineError, PlayedGame, ReplayedPosition, Start};
-use game::{Game as _, ZeroSum as _};
+use game::{Game, ZeroSum as _};
 
-use crate::adapter::Duel;
+use crate::adapter::{Adapter, Duel};
 use crate::session::starting_position;
+
+type MoveOf<A> = <<A as Adapter>::Game as Game>::Move;
 
 /// Plays a game again, showing each position to `visit` before its move.
 pub fn replay<A: Duel>(
     variant: &str,
     played: &PlayedGame,
-    mut visit: impl FnMut(&A::Game, &ReplayedPosition),
+    mut visit: impl FnMut(&A::Game, MoveOf<A>, &ReplayedPosition),
 ) -> Result<(), EngineError> {
     let (variant, fen) = (Some(variant.to_owned()), played.start.clone());
     let (_, mut game) = starting_position::<A>(&Start { variant, fen, ..Start::default() })?;
@@ -31,7 +33,7 @@ pub fn replay<A: Duel>(
             in_check: game.in_check(),
             quiet: !game.is_noisy(mv),
         };
-        visit(&game, &position);
+        visit(&game, mv, &position);
         game.play_unchecked(mv);
     }
     Ok(())

@@ -6,11 +6,11 @@ use engine::{
     EngineError, InputTable, Network, PieceValue, PlayedGame, ReplayedPosition, SeenPosition,
     Shape, Start, Vision,
 };
-use game::{Observer, Player, ZeroSum};
-use nnue::Features;
+use game::{Game, MoveList, Observer, Player, ZeroSum};
+use nnue::{Features, PolicyFeatures};
 
 use super::replay::replay;
-use crate::adapter::Duel;
+use crate::adapter::{Adapter, Duel};
 use crate::networks::{self, OnBoard};
 use crate::session::starting_position;
 
@@ -37,11 +37,7 @@ impl<A: Duel, F: OnBoard<Game = A::Game>> Vision for TypedVision<A, F> {
     }
 
     fn inputs(&self) -> InputTable {
-        let squares = <A::Game as ZeroSum>::SQUARES;
-        let men = <A::Game as ZeroSum>::PIECES * squares;
-        InputTable::new(men, F::ORIENTATIONS, |orientation, view, man| {
-            F::input(orientation, view, man / squares, man % squares)
-        })
+        inputs::<F>()
     }
 
     fn piece_values(&self, network: &Network) -> Vec<PieceValue> {
@@ -56,23 +52,97 @@ impl<A: Duel, F: OnBoard<Game = A::Game>> Vision for TypedVision<A, F> {
         keep: &dyn Fn(&ReplayedPosition) -> bool,
         visit: &mut dyn FnMut(&ReplayedPosition, &SeenPosition),
     ) -> Result<(), EngineError> {
-        let mut seen = SeenPosition { men: Vec::new(), orientations: [0; 2], bucket: 0 };
-        replay::<A>(variant, game, |game, position| {
-            if keep(position) {
-                look_at::<F>(game, &mut seen);
-                visit(position, &seen);
-            }
-        })
+        let outputs = |game: &A::Game, _, outputs: &mut Vec<u16>| {
+            outputs.push(F::bucket(game) as u16);
+        };
+        replay_seen::<A, F>(variant, game, keep, outputs, visit)
     }
 }
 
-/// Takes in what a network sees of a position.
+/// What networks of policy see of the game that `A` adapts, by the features `F`.
+pub struct PolicyVision<A, F>(PhantomData<fn(A, F)>);
+
+impl<A, F> Default for PolicyVision<A, F> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<A, F> PolicyVision<A, F> {
+    /// What networks of policy see.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<A: Duel, F: PolicyFeatures<Game = A::Game>> Vision for PolicyVision<A, F> {
+    fn shape(&self) -> Shape {
+        Shape::of_policy::<F>()
+    }
+
+    fn inputs(&self) -> InputTable {
+        inputs::<F>()
+    }
+
+    fn piece_values(&self, _: &Network) -> Vec<PieceValue> {
+        Vec::new()
+    }
+
+    fn replay_seen(
+        &self,
+        variant: &str,
+        game: &PlayedGame,
+        keep: &dyn Fn(&ReplayedPosition) -> bool,
+        visit: &mut dyn FnMut(&ReplayedPosition, &SeenPosition),
+    ) -> Result<(), EngineError> {
+        let mut moves = MoveList::new();
+        let outputs = |game: &A::Game, played, outputs: &mut Vec<u16>| {
+            let orientation = F::orientation(game, game.side());
+            let action = |mv| F::action(game, orientation, mv) as u16;
+            game.turn(&mut moves);
+            outputs.push(action(played));
+            outputs.extend(moves.iter().filter(|&&mv| mv != played).map(|&mv| action(mv)));
+        };
+        replay_seen::<A, F>(variant, game, keep, outputs, visit)
+    }
+}
+
+/// Which inputs of these features stand for which pieces.
+fn inputs<F: Features>() -> InputTable {
+    let squares = <F::Game as ZeroSum>::SQUARES;
+    let men = <F::Game as ZeroSum>::PIECES * squares;
+    InputTable::new(men, F::ORIENTATIONS, |orientation, view, man| {
+        F::input(orientation, view, man / squares, man % squares)
+    })
+}
+
+/// Plays a game again, showing what a network sees of the positions that are wanted; `outputs` appends the
+/// outputs that they are about.
+fn replay_seen<A: Duel, F: Features<Game = A::Game>>(
+    variant: &str,
+    game: &PlayedGame,
+    keep: &dyn Fn(&ReplayedPosition) -> bool,
+    mut outputs: impl FnMut(&A::Game, <<A as Adapter>::Game as Game>::Move, &mut Vec<u16>),
+    visit: &mut dyn FnMut(&ReplayedPosition, &SeenPosition),
+) -> Result<(), EngineError> {
+    let mut seen = SeenPosition { men: Vec::new(), orientations: [0; 2], outputs: Vec::new() };
+    replay::<A>(variant, game, |game, played, position| {
+        if keep(position) {
+            look_at::<F>(game, &mut seen);
+            seen.outputs.clear();
+            outputs(game, played, &mut seen.outputs);
+            visit(position, &seen);
+        }
+    })
+}
+
+/// Takes in what a network sees of what stands on the board.
 fn look_at<F: Features>(game: &F::Game, seen: &mut SeenPosition) {
     seen.men.clear();
     game.observe_all(&mut Men { men: &mut seen.men, squares: <F::Game as ZeroSum>::SQUARES });
     let views = [Player::FIRST, Player::SECOND];
     seen.orientations = views.map(|view| F::orientation(game, view) as u8);
-    seen.bucket = F::bucket(game) as u8;
 }
 
 /// Writes down what stands on a board.

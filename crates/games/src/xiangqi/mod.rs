@@ -7,7 +7,7 @@ use ::xiangqi::{Config, File, Move, Piece, Rank, Repetition, Square, Xiangqi};
 use endgame::xiangqi::XiangqiEndings;
 use engine::{
     AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, Learning, Network,
-    NetworkSupport, OpeningNames, Opponent, Record, Tuning, Vision,
+    NetworkKind, NetworkSupport, OpeningNames, Opponent, Record, Tuning, Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
 use tapered::{Pair, Term, Trace};
@@ -18,7 +18,7 @@ use crate::books::TypedBooks;
 use crate::duel::DuelOpponent;
 use crate::endgames::TypedEndgames;
 use crate::kind::TypedKind;
-use crate::learning::{TypedLearning, TypedVision};
+use crate::learning::{PolicyVision, TypedLearning, TypedVision};
 use crate::networks::{self, ChosenEvaluator};
 use crate::opening_names::TypedOpeningNames;
 use crate::records;
@@ -30,6 +30,7 @@ mod generators;
 pub mod lab;
 mod levels;
 mod network;
+mod policy;
 pub mod tables;
 
 use levels::SCALE;
@@ -209,8 +210,11 @@ impl Duel for XiangqiAdapter {
         Some(wdl(score.raw()))
     }
 
-    fn vision() -> Option<&'static dyn Vision> {
-        Some(const { &TypedVision::<Self, XiangqiFeatures>::new() })
+    fn vision(kind: NetworkKind) -> Option<&'static dyn Vision> {
+        Some(match kind {
+            NetworkKind::Value => const { &TypedVision::<Self, XiangqiFeatures>::new() },
+            NetworkKind::Policy => const { &PolicyVision::<Self, XiangqiFeatures>::new() },
+        })
     }
 
     fn variant_in_record(variant: &str) -> Option<&'static str> {

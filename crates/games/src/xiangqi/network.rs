@@ -82,7 +82,7 @@ const MIDDLE: File = File::E;
 const WING: [(File, u32); 4] = [(File::A, 8), (File::B, 6), (File::C, 4), (File::D, 2)];
 
 /// Where a view sees a square, by the view and its orientation.
-static SEEN: [[[u8; Square::COUNT]; 2]; 2] = seen();
+pub static SEEN: [[[u8; Square::COUNT]; 2]; 2] = seen();
 
 const fn seen() -> [[[u8; Square::COUNT]; 2]; 2] {
     let mut table = [[[0; Square::COUNT]; 2]; 2];

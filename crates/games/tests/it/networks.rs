@@ -6,7 +6,9 @@ use chess::Chess;
 use game::{Evaluator as _, Game, MoveList, Notation, Player, Score, ZeroSum};
 use games::chess::ChessFeatures;
 use games::xiangqi::XiangqiFeatures;
-use nnue::{Features, Network, NetworkEvaluator, Shape, Width, active};
+use nnue::{
+    Features, Network, NetworkEvaluator, Policy, PolicyFeatures, SCALE, Shape, Width, active,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use xiangqi::Xiangqi;
@@ -121,7 +123,7 @@ fn a_network_of_another_game_is_no_evaluator() {
 
 /// Checks the laws of [`Features`] on a position, given its mirror image and the position with the sides
 /// exchanged.
-fn check_features<F: Features>(game: &F::Game, mirrored: &F::Game, exchanged: &F::Game) {
+fn check_features<F: PolicyFeatures>(game: &F::Game, mirrored: &F::Game, exchanged: &F::Game) {
     let seen = |game: &F::Game, view: Player| {
         assert!(F::orientation(game, view) < F::ORIENTATIONS && F::bucket(game) < F::OUTPUTS);
         let mut inputs = active::<F>(game, view);
@@ -136,6 +138,58 @@ fn check_features<F: Features>(game: &F::Game, mirrored: &F::Game, exchanged: &F
         assert_eq!(other, seen(game, view), "the sides exchanged in {game:?}");
     }
     assert_eq!([F::bucket(mirrored), F::bucket(exchanged)], [F::bucket(game); 2]);
+    // Both without what is not on the board: rights to castle, and to capture in passing.
+    let [in_mirror, from_other_side] = [mirrored, exchanged].map(|game| {
+        // Whether exchanges lose material is the upper half of the actions, and the game's own affair.
+        let mut plain = actions::<F>(game);
+        plain.iter_mut().for_each(|action| *action %= F::ACTIONS / 2);
+        plain.sort_unstable();
+        plain
+    });
+    assert_eq!(in_mirror, from_other_side, "the moves of {mirrored:?}");
+}
+
+/// The actions of all legal moves.
+fn actions<F: PolicyFeatures>(game: &F::Game) -> Vec<usize> {
+    let mut moves = MoveList::new();
+    game.turn(&mut moves);
+    let orientation = F::orientation(game, game.side());
+    let actions: Vec<_> = moves.into_iter().map(|mv| F::action(game, orientation, mv)).collect();
+    assert!(actions.iter().all(|&action| action < F::ACTIONS));
+    actions
+}
+
+/// Checks that a policy says of positions of random games what the plain formula says.
+fn advise_on<F: PolicyFeatures<Game: Notation>>(starts: &[&str]) {
+    let shape = Shape::of_policy::<F>();
+    let network = Network::random(shape, Width::new(64).expect("a width"), 5);
+    let network = Arc::new(network);
+    let mut policy = Policy::<F>::new(Arc::clone(&network)).expect("of this shape");
+    let (mut asked, mut exponents) = (0, Vec::new());
+    positions::<F::Game>(starts, |game| {
+        let mut moves = MoveList::new();
+        game.turn(&mut moves);
+        policy.exponents(game, &moves, &mut exponents);
+        assert_eq!(exponents.len(), moves.len());
+        let orientation = F::orientation(game, game.side());
+        let views = [game.side(), game.side().opponent()].map(|view| active::<F>(game, view));
+        for (&mv, exponent) in moves.iter().zip(&exponents) {
+            let plain = network.value(&views[0], &views[1], F::action(game, orientation, mv));
+            let distance = exponent * SCALE as f32 - plain as f32;
+            assert!(distance.abs() < 1.01, "{exponent} {plain} in {game:?}");
+            asked += 1;
+        }
+    });
+    assert!(asked > 1000, "{asked}");
+}
+
+#[test]
+fn a_policy_says_what_its_formula_says() {
+    advise_on::<ChessFeatures>(&CHESS);
+    advise_on::<XiangqiFeatures>(&XIANGQI);
+    let value = network::<ChessFeatures>(64);
+    let refused = Policy::<ChessFeatures>::new(value).expect_err("no policy");
+    assert_eq!(refused.to_string(), "it is for chess, not for chess policy");
 }
 
 /// Positions of random games, each some plies after the one before.

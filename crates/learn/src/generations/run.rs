@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use arena::plan::PlayerPlan;
 use engine::{
-    Evaluation, EvaluationKind, GameKind, Learning, OpeningRules, PieceValue, PlayRules,
-    PreferenceRules, PreferredOpening, Registry, ResignRule, Vision, make_openings,
+    Evaluation, EvaluationKind, GameKind, Learning, NetworkKind, OpeningRules, PieceValue,
+    PlayRules, PreferenceRules, PreferredOpening, Registry, ResignRule, Vision, make_openings,
 };
 use game::scatter;
 use nnue::{Network, Provenance, Width};
@@ -153,7 +153,7 @@ pub fn run(
     let kind = order.games.named(&plan.game)?;
     let no_network = || RunError::NoNetwork(plan.game.clone());
     let learning = kind.learning().ok_or_else(no_network)?;
-    let vision = learning.vision().ok_or_else(no_network)?;
+    let vision = learning.vision(NetworkKind::Value).ok_or_else(no_network)?;
     MatchContext::check(plan, order.games, &players_of_rating(plan, 1))?;
     let (log, generations) = RunLog::open::<_, Generation>(order.folder, plan)?;
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
@@ -395,6 +395,7 @@ impl Run<'_> {
         let share = self.plan.result_share.of(number);
         let plan = train::Plan {
             game: self.plan.game.clone(),
+            kind: NetworkKind::Value,
             data: data.iter().map(|path| Data::of(path)).collect::<Result<_, _>>()?,
             from: None,
             width: self.plan.width.of(number),

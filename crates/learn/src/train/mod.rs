@@ -20,6 +20,7 @@ mod tests;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use engine::NetworkKind;
 use nnue::{Network, Width};
 use runs::{PlotError, RunLogError};
 use serde::{Deserialize, Serialize};
@@ -38,6 +39,9 @@ const SLICES: usize = 16;
 pub struct Plan {
     /// The game by name.
     pub game: String,
+    /// What the network is to say.
+    #[serde(skip_serializing_if = "is_value")]
+    pub kind: NetworkKind,
     /// The files of games, in their order.
     pub data: Vec<Data>,
     /// The [checksum](nnue::Network::checksum) of the network to begin with; one of random weights when
@@ -58,6 +62,11 @@ pub struct Plan {
     pub bound: i32,
     /// One game in so many is held back.
     pub held_back: u64,
+}
+
+/// Whether it is the usual kind, which plans do not name.
+fn is_value(kind: &NetworkKind) -> bool {
+    *kind == NetworkKind::Value
 }
 
 /// What a plan speaks of.
@@ -102,8 +111,9 @@ impl Data {
 impl Plan {
     /// What the shuffle depends on.
     fn of_shuffle(&self) -> String {
-        let Self { game, data, seed, bound, held_back, .. } = self;
-        serde_json::to_string(&(game, data, seed, bound, held_back)).expect("plain data")
+        let Self { game, kind, data, seed, bound, held_back, .. } = self;
+        let rules = (sample::VERSION, game, kind, data, seed, bound, held_back);
+        serde_json::to_string(&rules).expect("plain data")
     }
 
     /// Batches in all, of so many positions.

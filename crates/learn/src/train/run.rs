@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use engine::{InputTable, Vision};
+use engine::{InputTable, NetworkKind, Vision};
 use nnue::{Network, Provenance};
 use rayon::prelude::*;
 use runs::RunLog;
@@ -37,10 +37,14 @@ pub struct Point {
     pub positions: u64,
     /// The rate of the last step.
     pub rate: f32,
-    /// Mean squared distance of the positions learned from since the last point.
+    /// What was lost on average at the positions learned from since the last point: of values the squared
+    /// distance, of policies the logarithm of the share of the move that was played, with the other sign.
     pub loss: f64,
     /// The same of the positions that are held back.
     pub held_back: f64,
+    /// In what share of those the move that was played looks most promising, from 0 to 1; of policies alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub right: Option<f64>,
 }
 
 /// What a run came to.
@@ -100,8 +104,12 @@ impl Report {
         let losses =
             vec![line("loss", |point| point.loss), line("held back", |point| point.held_back)];
         let rate = vec![line("rate", |point| f64::from(point.rate))];
+        let title = match self.plan.kind {
+            NetworkKind::Value => "Mean squared distance from the labels",
+            NetworkKind::Policy => "Mean logarithm of the share of the move played, negated",
+        };
         let panels = [
-            Panel { title: "Mean squared distance from the labels".to_owned(), series: losses },
+            Panel { title: title.to_owned(), series: losses },
             Panel { title: "Rate".to_owned(), series: rate },
         ];
         Ok(draw("million positions", &panels)?)
@@ -156,7 +164,7 @@ pub fn train(
         layout,
         bounds: layout.bounds(),
         table: vision.inputs(),
-        slices: (0..SLICES).map(|_| Slice::new(layout)).collect(),
+        slices: (0..SLICES).map(|_| Slice::new(layout, plan.kind)).collect(),
         held: Batch::of(held),
         of: plan.steps(shuffled.positions()),
         state: checkpoint,
@@ -280,6 +288,8 @@ impl Trainer<'_> {
         let held = std::mem::take(&mut self.held);
         let held_back = self.work(&held, self.plan.result_share[1], Task::Value);
         let count = held.len().max(1) as f64;
+        let hits: usize = self.slices.iter().map(|slice| slice.hits).sum();
+        let right = (self.plan.kind == NetworkKind::Policy).then_some(hits as f64 / count);
         self.held = held;
         let steps = self.state.optimiser.steps;
         Point {
@@ -287,6 +297,7 @@ impl Trainer<'_> {
             rate: rate(steps - 1, self.of, self.plan.rate),
             loss,
             held_back: held_back / count,
+            right,
         }
     }
 
@@ -321,6 +332,8 @@ impl Trainer<'_> {
             sample.inputs(&self.table, other, &mut inputs);
             inputs.into_iter().map(usize::from).collect::<Vec<_>>()
         });
-        output * SCALE - network.value(&inputs[0], &inputs[1], sample.bucket()) as f32
+        // Of a policy the first one speaks for all.
+        let first = sample.outputs().next().unwrap_or(0);
+        output * SCALE - network.value(&inputs[0], &inputs[1], first) as f32
     }
 }

@@ -4,13 +4,16 @@
 //! |---|---|
 //! | 1 | number of pieces |
 //! | 1 | the side to move in the lowest bit, above it half points of its result |
-//! | 1 | the output that values it |
+//! | 1 | number of outputs |
 //! | 2 | how the views of the side to move and of the other look at the board |
 //! | 2 | the value for the side to move |
 //! | 2 each | the pieces: piece index times the number of squares, and the square |
+//! | 2 each | the outputs: that which values it; or those of all its moves, that of the best first |
 
 use engine::{InputTable, Outcome, Player, ReplayedPosition, Score, SeenPosition};
 
+/// Another number, other positions.
+pub(super) const VERSION: u32 = 2;
 /// Bytes before the pieces.
 const FIXED: usize = 7;
 /// What a value says of the result: centipawns at which 73 % are expected.
@@ -29,15 +32,16 @@ pub(super) fn write(
     let value = if first { value } else { -value };
     out.push(seen.men.len() as u8);
     out.push(side as u8 | half_points << 1);
-    out.push(seen.bucket);
+    out.push(seen.outputs.len() as u8);
     out.extend([seen.orientations[side], seen.orientations[1 - side]]);
     out.extend((value.raw() as i16).to_le_bytes());
-    out.extend(seen.men.iter().flat_map(|man| man.to_le_bytes()));
+    out.extend(seen.men.iter().chain(&seen.outputs).flat_map(|number| number.to_le_bytes()));
 }
 
 /// Where the position that begins there ends; `None` where none does.
 pub(super) fn end(bytes: &[u8], start: usize) -> Option<usize> {
-    let end = start + FIXED + 2 * usize::from(*bytes.get(start)?);
+    let numbers = usize::from(*bytes.get(start)?) + usize::from(*bytes.get(start + 2)?);
+    let end = start + FIXED + 2 * numbers;
     (end <= bytes.len()).then_some(end)
 }
 
@@ -45,10 +49,15 @@ pub(super) fn end(bytes: &[u8], start: usize) -> Option<usize> {
 #[derive(Clone, Copy)]
 pub(super) struct Sample<'a>(pub &'a [u8]);
 
-impl Sample<'_> {
-    /// The output that values it.
-    pub fn bucket(self) -> usize {
-        self.0[2].into()
+impl<'a> Sample<'a> {
+    /// The outputs that it is about.
+    pub fn outputs(self) -> impl Iterator<Item = usize> + use<'a> {
+        self.numbers().1.iter().map(|&output| u16::from_le_bytes(output).into())
+    }
+
+    /// Its pieces and its outputs.
+    fn numbers(self) -> (&'a [[u8; 2]], &'a [[u8; 2]]) {
+        self.0[FIXED..].as_chunks::<2>().0.split_at(self.0[0].into())
     }
 
     /// What the network is to say of it, from 0 to 1: so much of the result, the rest of the value.
@@ -62,7 +71,7 @@ impl Sample<'_> {
     pub fn inputs(self, table: &InputTable, other: bool, out: &mut Vec<u16>) {
         let view = usize::from(self.0[1] & 1) ^ usize::from(other);
         let orientation = usize::from(self.0[3 + usize::from(other)]);
-        let men = self.0[FIXED..].as_chunks::<2>().0;
+        let (men, _) = self.numbers();
         let seen = table.view(orientation, view);
         out.extend(men.iter().map(|&man| seen[usize::from(u16::from_le_bytes(man))]));
     }

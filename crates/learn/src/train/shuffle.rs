@@ -10,7 +10,7 @@ use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use crc32fast::Hasher;
-use engine::Vision;
+use engine::{NetworkKind, ReplayedPosition, SeenPosition, Vision};
 use game::scatter;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -23,8 +23,6 @@ use crate::record::{Block, Found, Reader};
 const BUCKET_BYTES: u64 = 128 << 20;
 /// The most files that are open at once.
 const MOST_BUCKETS: u64 = 500;
-/// Bytes of positions that come of a byte of games, about.
-const GROWTH: u64 = 16;
 /// Blocks of games that are played again at once.
 const BLOCKS: usize = 64;
 /// What says that a shuffle is whole.
@@ -64,6 +62,14 @@ impl Bucket {
         } else {
             Err(TrainError::Bucket(path.to_owned()))
         }
+    }
+}
+
+/// Bytes of positions that come of a byte of games, about.
+const fn growth(kind: NetworkKind) -> u64 {
+    match kind {
+        NetworkKind::Value => 16,
+        NetworkKind::Policy => 40,
     }
 }
 
@@ -163,7 +169,8 @@ impl Shuffled {
 
 impl<'a> Sorter<'a> {
     fn new(plan: &Plan, rules: String, folder: &'a Path, bytes: u64) -> io::Result<Self> {
-        let buckets = (bytes * GROWTH).div_ceil(BUCKET_BYTES).clamp(1, MOST_BUCKETS) as usize;
+        let buckets =
+            (bytes * growth(plan.kind)).div_ceil(BUCKET_BYTES).clamp(1, MOST_BUCKETS) as usize;
         let buckets = (0..buckets).map(|bucket| Filling::create(&bucket_path(folder, bucket)));
         Ok(Self {
             folder,
@@ -246,23 +253,27 @@ pub(super) fn starts(bytes: &[u8]) -> Vec<usize> {
     starts
 }
 
-/// The positions of a block that pass the filter.
+/// The positions of a block that are learned from.
 fn draw(plan: &Plan, vision: &dyn Vision, variant: &str, salt: u64, block: &Block) -> Drawn {
     let filter = Filter { bound: plan.bound };
+    let keep = |position: &ReplayedPosition| match plan.kind {
+        NetworkKind::Value => filter.judge(position) == Verdict::Kept,
+        // All moves that were thought about.
+        NetworkKind::Policy => position.value.is_some(),
+    };
+    // Where there is but one move, there is nothing to choose.
+    let tells = |seen: &SeenPosition| plan.kind == NetworkKind::Value || seen.outputs.len() > 1;
     let mut drawn = Drawn::default();
     for (number, game) in (block.first..).zip(&block.games) {
         let held = scatter(salt, number).is_multiple_of(plan.held_back);
         let out = if held { &mut drawn.held } else { &mut drawn.fit };
-        let played = vision.replay_seen(
-            variant,
-            game,
-            &|position| filter.judge(position) == Verdict::Kept,
-            &mut |position, seen| {
-                if let Some(value) = position.value {
-                    sample::write(position, value, game.result, seen, out);
-                }
-            },
-        );
+        let played = vision.replay_seen(variant, game, &keep, &mut |position, seen| {
+            if let Some(value) = position.value
+                && tells(seen)
+            {
+                sample::write(position, value, game.result, seen, out);
+            }
+        });
         if let Err(error) = played {
             drawn.damage.push(format!("game {number}: {error}"));
         }

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use engine::{
-    EngineError, InputTable, Outcome, PieceValue, PlayedGame, PlayedPly, Player, ReplayedPosition,
-    Score, SeenPosition, Vision,
+    EngineError, InputTable, NetworkKind, Outcome, PieceValue, PlayedGame, PlayedPly, Player,
+    ReplayedPosition, Score, SeenPosition, Vision,
 };
 use game::scatter;
 use nnue::{Network, Provenance, Shape, Width};
@@ -19,10 +19,12 @@ use super::{Data, Length, Material, Plan, Report, Told, TrainError, train};
 use crate::record::{Header, Writer};
 
 /// A game of nothing but men on a line: whoever has more of them on high squares is better.
-struct Line;
+struct Line {
+    kind: NetworkKind,
+}
 
 const SHAPE: Shape =
-    Shape { game: "line", inputs: 24, most_pieces: 6, outputs: 2, orientations: 2 };
+    Shape { game: "line", inputs: 24, most_pieces: 6, outputs: 12, orientations: 2 };
 
 impl Vision for Line {
     fn shape(&self) -> Shape {
@@ -61,7 +63,11 @@ impl Vision for Line {
                 quiet: !played.mv.is_multiple_of(7),
             };
             if keep(&position) {
-                visit(&position, &seen(key));
+                let seen = match self.kind {
+                    NetworkKind::Value => seen(key),
+                    NetworkKind::Policy => seen_with_moves(key),
+                };
+                visit(&position, &seen);
             }
         }
         Ok(())
@@ -78,7 +84,15 @@ fn seen(key: u64) -> SeenPosition {
             men.push(man);
         }
     }
-    SeenPosition { bucket: (men.len() > 3).into(), men, orientations: [0, 1] }
+    SeenPosition { outputs: vec![(men.len() > 3).into()], men, orientations: [0, 1] }
+}
+
+/// The same with moves: one to each square on which a man stands, that to the highest the best.
+fn seen_with_moves(key: u64) -> SeenPosition {
+    let mut seen = seen(key);
+    seen.outputs = seen.men.iter().map(|man| man % 12).collect();
+    seen.outputs.sort_unstable_by_key(|&square| std::cmp::Reverse(square));
+    seen
 }
 
 /// What a position is worth to the first player.
@@ -92,54 +106,83 @@ fn layout() -> Layout {
 }
 
 /// Positions as the trainer is given them.
-fn samples(count: u64) -> Batch {
+fn samples(kind: NetworkKind, count: u64) -> Batch {
     let mut bytes = Vec::new();
     for key in 0..count {
         let side = if key % 2 == 0 { Player::FIRST } else { Player::FIRST.opponent() };
         let value = Some(Score::cp(worth(key)));
         let position = ReplayedPosition { ply: 0, side, key, value, in_check: false, quiet: true };
         let result = [Outcome::Loss, Outcome::Draw, Outcome::Win][key as usize % 3];
-        super::sample::write(&position, Score::cp(worth(key)), result, &seen(key), &mut bytes);
+        let seen = match kind {
+            NetworkKind::Value => seen(key),
+            NetworkKind::Policy => seen_with_moves(key),
+        };
+        super::sample::write(&position, Score::cp(worth(key)), result, &seen, &mut bytes);
     }
     Batch::of(bytes)
 }
 
-/// The network as its formula says, position by position, in numbers of double precision; yields the
-/// sum of the squared distances and the outputs.
-fn plain(weights: &[f64], batch: &Batch, result_share: f32) -> (f64, Vec<f64>) {
-    let (layout, table) = (layout(), Line.inputs());
+/// An output of a network as its formula says, in numbers of double precision.
+fn said(weights: &[f64], sample: Sample<'_>, output: usize) -> f64 {
+    let (layout, table) = (layout(), Line { kind: NetworkKind::Value }.inputs());
     let rows = layout.rows();
     let outputs = layout.columns() * rows * 32;
-    let (mut loss, mut said) = (0.0, Vec::new());
-    for sample in batch.samples(0..batch.len()) {
-        let mut output = weights[layout.len() - SHAPE.outputs + sample.bucket()];
-        for other in [false, true] {
-            let mut inputs = Vec::new();
-            sample.inputs(&table, other, &mut inputs);
-            for neuron in 0..layout.width.neurons() {
-                let (column, lane) = (neuron / 32, neuron % 32);
-                let weight = |row: usize| weights[(column * rows + row) * 32 + lane];
-                let sum: f64 = inputs.iter().map(|&input| weight(input.into())).sum();
-                let clipped = (sum + weight(SHAPE.inputs)).clamp(0.0, 1.0);
-                let row = layout.output_row(sample.bucket(), column, other.into());
-                output += clipped * clipped * weights[outputs + row * 32 + lane];
-            }
+    let mut said = weights[layout.len() - SHAPE.outputs + output];
+    for other in [false, true] {
+        let mut inputs = Vec::new();
+        sample.inputs(&table, other, &mut inputs);
+        for neuron in 0..layout.width.neurons() {
+            let (column, lane) = (neuron / 32, neuron % 32);
+            let weight = |row: usize| weights[(column * rows + row) * 32 + lane];
+            let sum: f64 = inputs.iter().map(|&input| weight(input.into())).sum();
+            let clipped = (sum + weight(SHAPE.inputs)).clamp(0.0, 1.0);
+            let row = layout.output_row(output, column, other.into());
+            said += clipped * clipped * weights[outputs + row * 32 + lane];
         }
-        let expected = 1.0 / (1.0 + (-output).exp());
-        loss += (expected - f64::from(sample.label(result_share))).powi(2);
-        said.push(output);
     }
-    (loss, said)
+    said
+}
+
+/// What a network loses at some positions, and the first output of each.
+fn plain(kind: NetworkKind, weights: &[f64], batch: &Batch, result_share: f32) -> (f64, Vec<f64>) {
+    let (mut loss, mut firsts) = (0.0, Vec::new());
+    for sample in batch.samples(0..batch.len()) {
+        let outputs: Vec<f64> =
+            sample.outputs().map(|output| said(weights, sample, output)).collect();
+        loss += match kind {
+            NetworkKind::Value => {
+                let expected = 1.0 / (1.0 + (-outputs[0]).exp());
+                (expected - f64::from(sample.label(result_share))).powi(2)
+            }
+            NetworkKind::Policy => {
+                let sum: f64 = outputs.iter().map(|output| output.exp()).sum();
+                sum.ln() - outputs[0]
+            }
+        };
+        firsts.push(outputs[0]);
+    }
+    (loss, firsts)
 }
 
 #[test]
 fn the_gradient_is_what_differences_say() {
-    let (layout, batch) = (layout(), samples(300));
+    gradient_of(NetworkKind::Value);
+    gradient_of(NetworkKind::Policy);
+}
+
+fn gradient_of(kind: NetworkKind) {
+    let (layout, batch) = (layout(), samples(kind, 300));
     let weights = layout.random(5);
-    let mut slice = Slice::new(layout);
-    slice.work(&weights, batch.samples(0..300), &Line.inputs(), 0.4, Task::Learn);
+    let mut slice = Slice::new(layout, kind);
+    slice.work(
+        &weights,
+        batch.samples(0..300),
+        &Line { kind: NetworkKind::Value }.inputs(),
+        0.4,
+        Task::Learn,
+    );
     let exact: Vec<f64> = weights.iter().map(|&weight| weight.into()).collect();
-    let (loss, outputs) = plain(&exact, &batch, 0.4);
+    let (loss, outputs) = plain(kind, &exact, &batch, 0.4);
     assert!((slice.loss - loss).abs() < 1e-4 * loss, "{} {loss}", slice.loss);
     for (output, plain) in slice.outputs.iter().zip(outputs) {
         assert!((f64::from(*output) - plain).abs() < 1e-5, "{output} {plain}");
@@ -151,7 +194,7 @@ fn the_gradient_is_what_differences_say() {
         let at = |way: f64| {
             let mut weights = exact.clone();
             weights[place] += way;
-            plain(&weights, &batch, 0.4).0
+            plain(kind, &weights, &batch, 0.4).0
         };
         let slope = (at(STEP) - at(-STEP)) / (2.0 * STEP);
         let found = f64::from(slice.gradient[place]);
@@ -163,14 +206,27 @@ fn the_gradient_is_what_differences_say() {
 
 #[test]
 fn every_processor_finds_the_same_sums() {
-    let (layout, batch) = (layout(), samples(300));
-    let weights = layout.random(6);
-    let mut quick = Slice::new(layout);
-    quick.work(&weights, batch.samples(0..300), &Line.inputs(), 0.4, Task::Learn);
-    let mut plain = Slice::new(layout);
-    plain.learn_plainly(&weights, batch.samples(0..300), &Line.inputs(), 0.4);
-    assert_eq!((quick.loss, &quick.outputs), (plain.loss, &plain.outputs));
-    assert!(quick.gradient == plain.gradient);
+    for kind in [NetworkKind::Value, NetworkKind::Policy] {
+        let (layout, batch) = (layout(), samples(kind, 300));
+        let weights = layout.random(6);
+        let mut quick = Slice::new(layout, kind);
+        quick.work(
+            &weights,
+            batch.samples(0..300),
+            &Line { kind: NetworkKind::Value }.inputs(),
+            0.4,
+            Task::Learn,
+        );
+        let mut plain = Slice::new(layout, kind);
+        plain.learn_plainly(
+            &weights,
+            batch.samples(0..300),
+            &Line { kind: NetworkKind::Value }.inputs(),
+            0.4,
+        );
+        assert_eq!((quick.loss, &quick.outputs), (plain.loss, &plain.outputs));
+        assert!(quick.gradient == plain.gradient);
+    }
 }
 
 #[test]
@@ -208,6 +264,7 @@ fn games(path: &Path) -> Data {
 fn plan(data: Data) -> Plan {
     Plan {
         game: "line".to_owned(),
+        kind: NetworkKind::Value,
         data: vec![data],
         from: None,
         width: 32,
@@ -243,13 +300,20 @@ fn run_from(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     pool.install(|| {
         let material = Material { data: &data, from };
-        train(plan, &Line, material, &run, Provenance::default(), &mut |progress| {
-            if let Told::Positions { done, .. } = progress
-                && told(done).is_break()
-            {
-                panic!("broken off");
-            }
-        })
+        train(
+            plan,
+            &Line { kind: plan.kind },
+            material,
+            &run,
+            Provenance::default(),
+            &mut |progress| {
+                if let Told::Positions { done, .. } = progress
+                    && told(done).is_break()
+                {
+                    panic!("broken off");
+                }
+            },
+        )
     })
 }
 
@@ -283,6 +347,21 @@ fn the_same_network_comes_of_any_number_of_threads_and_interruptions() {
 
     let refused = run(one, &Plan { seed: 4, ..plan }, 1, |_| ControlFlow::Continue(()));
     assert!(matches!(refused, Err(TrainError::Log(_))));
+}
+
+#[test]
+fn a_policy_learns_which_moves_were_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let of_value = plan(games(&folder.path().join("games")));
+    let plan = Plan { kind: NetworkKind::Policy, ..of_value };
+    let go_on = |_| ControlFlow::Continue(());
+    let (network, report) = run(folder.path(), &plan, 2, go_on).expect("trained");
+    let (first, last) = (report.points[0], report.points[11]);
+    assert!(last.held_back < 0.5 * first.held_back, "{first:?} {last:?}");
+    assert!(last.right > Some(0.8) && last.right > first.right, "{first:?} {last:?}");
+    assert_eq!(network.shape(), &SHAPE);
+    assert!(report.rounding < 10.0, "{}", report.rounding);
+    assert!(report.plot().expect("a picture").contains("the move played"));
 }
 
 #[test]

@@ -127,6 +127,9 @@ pub struct ShowArgs {
 pub struct TrainArgs {
     /// The game, one that networks can value
     pub game: String,
+    /// What the network is to say: what a position is worth, or how promising its moves are
+    #[arg(long, value_enum, value_name = "KIND", default_value_t = RunKind::Value)]
+    pub kind: RunKind,
     /// Files of games, as `learn selfplay` writes them
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub data: Vec<PathBuf>,
@@ -154,15 +157,16 @@ pub struct TrainArgs {
     /// The highest rate
     #[arg(long, value_name = "X", default_value_t = 0.001, value_parser = above_zero)]
     pub rate: f32,
-    /// Share of the game's result in what the network is to say, 0 to 1; the rest is the value of the
-    /// search
+    /// Share of the game's result in what a network of values is to say, 0 to 1; the rest is the value of
+    /// the search
     #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = share)]
     pub result_share: f32,
     /// The same at the end of the run, to which it rises or falls evenly; as at the beginning when
     /// absent
     #[arg(long, value_name = "SHARE", value_parser = share)]
     pub result_share_end: Option<f32>,
-    /// The most that a position may be worth to either side, in centipawns
+    /// The most that a position may be worth to either side, in centipawns, for a network of values to
+    /// learn from it
     #[arg(long, value_name = "CP", default_value_t = 2000, value_parser = clap::value_parser!(i32).range(0..))]
     pub bound: i32,
     /// Hold back one game in so many
@@ -177,7 +181,7 @@ pub struct TrainArgs {
     pub json: bool,
 }
 
-/// What kind of network a run makes.
+/// What kind of network is made.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum, Debug)]
 pub enum RunKind {
     /// One of a value, by which alpha-beta searches

@@ -4,11 +4,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use ::learn::train::{Data, Length, Material, Plan, Report, Told, TrainError, train};
-use engine::{Evaluation, Vision};
-use games::GAMES;
+use engine::{Evaluation, NetworkKind, Vision};
 use nnue::{Network, Provenance};
 
-use super::args::TrainArgs;
+use super::args::{RunKind, TrainArgs};
 use super::learning_of;
 use crate::error::InputError;
 use crate::output::{check_writable, write_file};
@@ -19,20 +18,24 @@ const WIDTH: usize = 256;
 
 /// Trains a network and writes it.
 pub fn run(args: &TrainArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let kind = match args.kind {
+        RunKind::Value => NetworkKind::Value,
+        RunKind::Policy => NetworkKind::Policy,
+    };
     let vision: &dyn Vision = learning_of(&args.game)?
-        .vision()
+        .vision(kind)
         .ok_or_else(|| InputError::NoNetwork(args.game.clone()))?;
     let data = args.data.iter().map(|path| Data::of(path));
     let data = data.collect::<Result<Vec<_>, _>>().map_err(TrainError::from)?;
     check_writable(&args.out)?;
     let folder = args.run.clone().unwrap_or_else(|| folder_of(&args.out));
-    let from = match &args.from {
-        Some(path) => GAMES.named(&args.game)?.network(&Evaluation::File(path.clone()))?,
-        None => None,
-    };
-    let from = from.as_deref();
-    let plan = plan(args, data, from);
-    let material = Material { data: &args.data, from };
+    let from = args.from.as_ref().map(|path| {
+        Network::load(path, &vision.shape())
+            .map_err(|error| Evaluation::File(path.clone()).refuse(error))
+    });
+    let from = from.transpose()?;
+    let plan = plan(args, kind, data, from.as_ref());
+    let material = Material { data: &args.data, from: from.as_ref() };
     let mut bar = progress::Line::new();
     let mut work = || {
         train(&plan, vision, material, &folder, provenance(&plan), &mut |told| {
@@ -66,13 +69,14 @@ fn folder_of(net: &Path) -> PathBuf {
     name.into()
 }
 
-fn plan(args: &TrainArgs, data: Vec<Data>, from: Option<&Network>) -> Plan {
+fn plan(args: &TrainArgs, kind: NetworkKind, data: Vec<Data>, from: Option<&Network>) -> Plan {
     let length = match args.positions {
         Some(positions) => Length::Positions(positions),
         None => Length::Epochs(args.epochs),
     };
     Plan {
         game: args.game.clone(),
+        kind,
         data,
         from: from.map(Network::checksum),
         width: args.width.or(from.map(|from| from.width().neurons())).unwrap_or(WIDTH),
@@ -121,6 +125,9 @@ fn write(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
     writeln!(out, "\npositions {}\nheld_back {}", report.positions, report.held_back)?;
     if let Some(last) = report.points.last() {
         writeln!(out, "loss {:.6}\nheld_back_loss {:.6}", last.loss, last.held_back)?;
+        if let Some(right) = last.right {
+            writeln!(out, "right {right:.4}")?;
+        }
     }
     writeln!(out, "positions_per_s {:.0}", report.positions_per_s)?;
     Ok(())

@@ -1,13 +1,13 @@
 //! Games against itself, and these played again.
 
 use ::engine::{
-    DrawRule, EngineError, Evaluation, Learning, PlayRules, PlayedGame, Player, PreferenceRules,
-    ReplayedPosition, ResignRule, SeenPosition, Shape, Start,
+    DrawRule, EngineError, Evaluation, Learning, NetworkKind, PlayRules, PlayedGame, Player,
+    PreferenceRules, ReplayedPosition, ResignRule, SeenPosition, Shape, Start,
 };
-use ::game::{Game as _, ZeroSum as _};
+use ::game::{Game as _, MoveList, ZeroSum as _};
 use games::chess::ChessFeatures;
 use games::xiangqi::XiangqiFeatures;
-use nnue::{Features, Network, Width};
+use nnue::{Features, Network, PolicyFeatures, Width};
 
 use super::game;
 
@@ -154,7 +154,7 @@ fn whatever_was_taken_down_is_played_or_refused() {
 
 /// Checks that a network learns from the inputs that its evaluator sees.
 fn sees<F: Features>(id: &str) {
-    let vision = learning(id).vision().expect("networks know it");
+    let vision = learning(id).vision(NetworkKind::Value).expect("networks know it");
     assert_eq!(vision.shape(), Shape::of::<F>());
     let (table, game) = (vision.inputs(), played(id, &rules(), 2));
     let mut moves = game.opening.iter().copied().chain(game.plies.iter().map(|ply| ply.mv));
@@ -175,17 +175,47 @@ fn sees<F: Features>(id: &str) {
             active.sort_unstable();
             assert_eq!(inputs, active);
         }
-        assert_eq!(usize::from(seen.bucket), F::bucket(&position));
+        assert_eq!(seen.outputs, [F::bucket(&position) as u16]);
     };
     vision.replay_seen("standard", &game, &keep, visit).expect("a game");
     assert!(looked_at > 10, "{looked_at}");
+}
+
+/// Checks that a policy learns from all legal moves, that of the game first.
+fn chooses<F: PolicyFeatures>(id: &str) {
+    let vision = learning(id).vision(NetworkKind::Policy).expect("networks know it");
+    assert_eq!(vision.shape(), Shape::of_policy::<F>());
+    let game = played(id, &rules(), 2);
+    let mut moves = game.opening.iter().copied().chain(game.plies.iter().map(|ply| ply.mv));
+    let mut position = F::Game::start(&Default::default());
+    let visit = &mut |_: &ReplayedPosition, seen: &SeenPosition| {
+        let mv = moves.next().and_then(|bits| position.unpack(bits)).expect("a move");
+        let orientation = F::orientation(&position, position.side());
+        let action = |mv| F::action(&position, orientation, mv) as u16;
+        let mut legal = MoveList::new();
+        position.turn(&mut legal);
+        assert_eq!(seen.outputs[0], action(mv));
+        let mut actions: Vec<u16> = legal.iter().map(|&mv| action(mv)).collect();
+        let mut outputs = seen.outputs.clone();
+        actions.sort_unstable();
+        outputs.sort_unstable();
+        assert_eq!(outputs, actions);
+        position.play_unchecked(mv);
+    };
+    vision.replay_seen("standard", &game, &|_| true, visit).expect("a game");
+}
+
+#[test]
+fn a_policy_learns_from_all_moves_and_the_one_that_was_played() {
+    chooses::<ChessFeatures>("chess");
+    chooses::<XiangqiFeatures>("xiangqi");
 }
 
 #[test]
 fn a_network_learns_from_what_its_evaluator_sees() {
     sees::<ChessFeatures>("chess");
     sees::<XiangqiFeatures>("xiangqi");
-    assert!(learning("connect4").vision().is_none());
+    assert!(learning("connect4").vision(NetworkKind::Value).is_none());
 }
 
 #[test]
@@ -194,7 +224,7 @@ fn a_network_is_asked_what_pieces_are_worth_and_how_it_would_begin() {
         ("chess", random::<ChessFeatures>(), "PNBRQ"),
         ("xiangqi", random::<XiangqiFeatures>(), "PABNCR"),
     ] {
-        let vision = learning(id).vision().expect("networks");
+        let vision = learning(id).vision(NetworkKind::Value).expect("networks");
         let values = vision.piece_values(&network);
         assert_eq!(values.iter().map(|value| value.piece).collect::<String>(), letters);
         assert!(values.iter().any(|value| value.value != 0.0), "{values:?}");

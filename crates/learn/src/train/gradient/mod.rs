@@ -1,13 +1,19 @@
 //! What a network of floating-point numbers says of positions, and how its loss changes with its
 //! weights.
 //!
+//! A value (`value`) is judged by its distance from what it should be, a policy (`policy`) by how promising
+//! it finds the move that was played.
+//!
 //! The sums are written down in a fixed order, lane by lane, so they are the same on every processor
 //! and with any number of threads.
 
-use engine::InputTable;
+mod policy;
+mod value;
+
+use engine::{InputTable, NetworkKind};
 
 use super::layout::{LANES, Lanes, Layout};
-use super::sample::{Sample, sigmoid};
+use super::sample::Sample;
 
 /// Positions that go through all columns together, so that what they hold stays in the cache.
 const TOGETHER: usize = 128;
@@ -15,20 +21,29 @@ const TOGETHER: usize = 128;
 /// A slice of a batch at work.
 pub(super) struct Slice {
     layout: Layout,
+    kind: NetworkKind,
     /// The inputs that are on, position by position, own view first.
     inputs: Vec<u16>,
     /// Where the inputs of each view end.
     ends: Vec<usize>,
-    buckets: Vec<usize>,
+    /// The outputs that positions are about, position by position.
+    asked: Vec<usize>,
+    /// Where those of each position end.
+    asked_ends: Vec<usize>,
     labels: Vec<f32>,
     /// The clipped neurons: of each column, of each position, of both views.
     neurons: Vec<Lanes>,
+    /// What each lane adds to the output of each position; of a policy the squares of the neurons of one.
     sums: Vec<Lanes>,
-    /// What the network says, where 1 stands for [`nnue::SCALE`] centipawns.
+    /// How the loss changes with each output that a position is about.
+    slopes: Vec<f32>,
+    /// The first output of each position, where 1 stands for [`nnue::SCALE`] centipawns.
     pub outputs: Vec<f32>,
+    /// Positions in which no move looks more promising than the one played, for policies.
+    pub hits: usize,
     /// How the loss changes with each weight.
     pub gradient: Vec<f32>,
-    /// Sum of the squared distances from the labels.
+    /// Sum of what is lost at each position.
     pub loss: f64,
 }
 
@@ -42,17 +57,21 @@ pub(super) enum Task {
 }
 
 impl Slice {
-    pub fn new(layout: Layout) -> Self {
+    pub fn new(layout: Layout, kind: NetworkKind) -> Self {
         let room = layout.columns() * TOGETHER * 2;
         Self {
             layout,
+            kind,
             inputs: Vec::new(),
             ends: Vec::new(),
-            buckets: Vec::new(),
+            asked: Vec::new(),
+            asked_ends: Vec::new(),
             labels: Vec::new(),
             neurons: vec![[0.0; LANES]; room],
             sums: vec![[0.0; LANES]; TOGETHER],
+            slopes: Vec::new(),
             outputs: Vec::new(),
+            hits: 0,
             gradient: vec![0.0; layout.len()],
             loss: 0.0,
         }
@@ -96,18 +115,27 @@ impl Slice {
     ) {
         self.inputs.clear();
         self.ends.clear();
-        self.buckets.clear();
+        self.asked.clear();
+        self.asked_ends.clear();
         self.labels.clear();
         self.outputs.clear();
-        self.loss = 0.0;
+        (self.hits, self.loss) = (0, 0.0);
         for sample in samples {
             for other in [false, true] {
                 sample.inputs(table, other, &mut self.inputs);
                 self.ends.push(self.inputs.len());
             }
-            self.buckets.push(sample.bucket());
+            self.asked.extend(sample.outputs());
+            self.asked_ends.push(self.asked.len());
             self.labels.push(sample.label(result_share));
         }
+    }
+
+    /// The outputs that a position is about, among those of the slice.
+    #[inline(always)]
+    fn asked_of(&self, position: usize) -> std::ops::Range<usize> {
+        let start = if position == 0 { 0 } else { self.asked_ends[position - 1] };
+        start..self.asked_ends[position]
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -142,84 +170,12 @@ impl Slice {
 
     #[inline(always)]
     fn run(&mut self, weights: &[f32], task: Task) {
-        let count = self.buckets.len();
+        let count = self.labels.len();
         for first in (0..count).step_by(TOGETHER) {
             let last = (first + TOGETHER).min(count);
-            self.forward(weights, first, last);
-            self.judge(weights, first, last);
-            if task == Task::Learn {
-                self.backward(weights, first, last);
-            }
-        }
-    }
-
-    /// The neurons of these positions, and what each lane adds to their outputs.
-    #[inline(always)]
-    fn forward(&mut self, weights: &[f32], first: usize, last: usize) {
-        let (columns, outputs, _) = self.layout.parts(weights);
-        let rows = self.layout.rows();
-        self.sums[..last - first].fill([0.0; LANES]);
-        for (column, rows) in columns.chunks_exact(rows).enumerate() {
-            let neurons = &mut self.neurons[column * TOGETHER * 2..][..TOGETHER * 2];
-            for place in 2 * first..2 * last {
-                let (position, other) = (place / 2, place % 2);
-                let inputs = view(&self.inputs, &self.ends, place);
-                let clipped = accumulate(rows, inputs).map(|sum| sum.clamp(0.0, 1.0));
-                let row = self.layout.output_row(self.buckets[position], column, other);
-                let weights = &outputs[row];
-                let sums = &mut self.sums[position - first];
-                for ((sum, neuron), weight) in sums.iter_mut().zip(&clipped).zip(weights) {
-                    *sum += neuron * neuron * weight;
-                }
-                neurons[place - 2 * first] = clipped;
-            }
-        }
-    }
-
-    /// The outputs of these positions and their loss.
-    #[inline(always)]
-    fn judge(&mut self, weights: &[f32], first: usize, last: usize) {
-        let (_, _, biases) = self.layout.parts(weights);
-        for position in first..last {
-            let output = add_up(self.sums[position - first]) + biases[self.buckets[position]];
-            let miss = f64::from(sigmoid(output) - self.labels[position]);
-            self.loss += miss * miss;
-            self.outputs.push(output);
-        }
-    }
-
-    /// Adds to the gradient what these positions add to it.
-    #[inline(always)]
-    fn backward(&mut self, weights: &[f32], first: usize, last: usize) {
-        let (_, outputs, _) = self.layout.parts(weights);
-        let (columns, output_slopes, bias_slopes) = self.layout.parts_mut(&mut self.gradient);
-        let rows = self.layout.rows();
-        let slopes: [f32; TOGETHER] = std::array::from_fn(|place| {
-            let position = first + place;
-            let expected = self.outputs.get(position).map_or(0.0, |&output| sigmoid(output));
-            let label = self.labels.get(position).copied().unwrap_or(0.0);
-            2.0 * (expected - label) * expected * (1.0 - expected)
-        });
-        for position in first..last {
-            bias_slopes[self.buckets[position]] += slopes[position - first];
-        }
-        for (column, rows) in columns.chunks_exact_mut(rows).enumerate() {
-            let neurons = &self.neurons[column * TOGETHER * 2..][..TOGETHER * 2];
-            for place in 2 * first..2 * last {
-                let (position, other) = (place / 2, place % 2);
-                let slope = slopes[position - first];
-                let clipped = &neurons[place - 2 * first];
-                let row = self.layout.output_row(self.buckets[position], column, other);
-                let (weights, changes) = (&outputs[row], &mut output_slopes[row]);
-                let mut change = *weights;
-                let lanes = changes.iter_mut().zip(clipped).zip(&mut change);
-                for ((output_change, &neuron), change) in lanes {
-                    *output_change += slope * neuron * neuron;
-                    // A neuron that is cut off at either end does not move.
-                    let open = if neuron < 1.0 { neuron } else { 0.0 };
-                    *change = slope * *change * 2.0 * open;
-                }
-                spread(rows, view(&self.inputs, &self.ends, place), &change);
+            match self.kind {
+                NetworkKind::Value => self.run_value(weights, first, last, task),
+                NetworkKind::Policy => self.run_policy(weights, first, last, task),
             }
         }
     }
@@ -263,4 +219,11 @@ fn spread(rows: &mut [Lanes], inputs: &[u16], change: &Lanes) {
     for row in inputs.iter().map(|&input| usize::from(input)).chain([bias]) {
         rows[row].iter_mut().zip(change).for_each(|(slope, change)| *slope += change);
     }
+}
+
+/// How a change of a clipped neuron's square moves the neuron: not at all where it is cut off at either end.
+#[inline(always)]
+fn open(clipped: f32) -> f32 {
+    let open = if clipped < 1.0 { clipped } else { 0.0 };
+    2.0 * open
 }
