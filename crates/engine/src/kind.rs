@@ -8,7 +8,8 @@ use serde_json::Value;
 
 use crate::{
     AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, Learning, NetworkSupport,
-    OpenSyzygy, OpeningNames, Opponent, OpponentFactory, Record, Session, Setup, Start, Tuning,
+    OpenSyzygy, OpeningNames, Opponent, OpponentFactory, Record, SearchKind, Session, Setup, Start,
+    Tuning,
 };
 
 /// The games that a program offers, in their order. Whoever makes a program says which they are.
@@ -152,6 +153,11 @@ pub trait GameKind: Send + Sync {
     /// By which [networks](crate::Evaluation) positions can be valued.
     fn networks(&self) -> NetworkSupport {
         NetworkSupport::None
+    }
+
+    /// In which ways its opponents can [search](crate::Settings::search).
+    fn searches(&self) -> &'static [SearchKind] {
+        &[SearchKind::AlphaBeta]
     }
 
     /// The network by which an evaluation values positions; `None` where none does.

@@ -65,7 +65,9 @@ pub use learning::{
 pub use nnue::{Network, Shape};
 pub use opening_names::{OpeningName, OpeningNames};
 pub use openings::{OpeningRules, make_openings};
-pub use opponent::{Clock, Handicap, Limits, Opponent, OpponentFactory, Settings, Setup, Strength};
+pub use opponent::{
+    Clock, Handicap, Limits, Opponent, OpponentFactory, SearchKind, Settings, Setup, Strength,
+};
 pub use record::{Record, RecordedMove};
 pub use search::{Control, Param, ParamError, Params, Task, Thread};
 pub use session::Session;

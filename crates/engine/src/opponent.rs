@@ -89,6 +89,32 @@ pub enum Strength {
     Held(Handicap),
 }
 
+/// How an opponent in a game for two searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SearchKind {
+    /// All moves, deeper and deeper, but those that cannot matter.
+    #[default]
+    AlphaBeta,
+    /// By a tree that grows where a network of policy and the values found so far find it worth while
+    /// (PUCT: Silver et al. 2017).
+    Puct,
+}
+
+impl SearchKind {
+    /// All of them, the usual one first.
+    pub const ALL: [Self; 2] = [Self::AlphaBeta, Self::Puct];
+
+    /// A stable name for programs.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AlphaBeta => "alpha-beta",
+            Self::Puct => "puct",
+        }
+    }
+}
+
 /// What can be set of an opponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -104,6 +130,8 @@ pub struct Settings {
     pub strength: Strength,
     /// By what to value positions.
     pub evaluation: Evaluation,
+    /// How to search, in games that [have a choice](crate::GameKind::searches).
+    pub search: SearchKind,
     /// The opening book to play from, whatever the strength. It is asked only where one move is
     /// wanted at once: not in analysis ([`Limits::infinite`], several lines), not among given
     /// moves, not for a mate, not on the opponent's time.
@@ -148,6 +176,7 @@ impl Default for Settings {
             move_overhead: Duration::from_millis(10),
             strength: Strength::Full,
             evaluation: Evaluation::Usual,
+            search: SearchKind::AlphaBeta,
             book: OpeningBook::Off,
             endgames: None,
             syzygy: Vec::new(),

@@ -6,10 +6,10 @@ use std::ops::RangeInclusive;
 use search::Params;
 
 use crate::view::GameInfo;
-use crate::{EngineError, Evaluation, Handicap, OpeningBook, Settings, Strength};
+use crate::{EngineError, Evaluation, Handicap, OpeningBook, SearchKind, Settings, Strength};
 
 impl Settings {
-    /// Refuses numbers of the search and evaluations other than the usual ones, for opponents that have
+    /// Refuses numbers of the search, kinds of it and evaluations other than the usual ones, for opponents that have
     /// none to set.
     ///
     /// # Errors
@@ -18,6 +18,7 @@ impl Settings {
         if !matches!(self.evaluation, Evaluation::Usual | Evaluation::Handcrafted) {
             return Err(self.evaluation.refuse("this opponent has no networks"));
         }
+        self.check_usual_search()?;
         if self.params == Params::default() {
             return Ok(());
         }
@@ -25,6 +26,21 @@ impl Settings {
             name: "params",
             value: "other numbers".to_owned(),
             reason: "this search has none to set".to_owned(),
+        })
+    }
+
+    /// Refuses another search than the usual one, for opponents that have no choice.
+    ///
+    /// # Errors
+    /// [`EngineError::Setting`].
+    pub fn check_usual_search(&self) -> Result<(), EngineError> {
+        if self.search == SearchKind::default() {
+            return Ok(());
+        }
+        Err(EngineError::Setting {
+            name: "search",
+            value: self.search.name().to_owned(),
+            reason: "this opponent searches in its own way".to_owned(),
         })
     }
 

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use engine::{
     AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, Learning, Network,
-    NetworkKind, NetworkSupport, OpenSyzygy, OpeningNames, Opponent, Protocol, Record, Tuning,
-    Vision,
+    NetworkKind, NetworkSupport, OpenSyzygy, OpeningNames, Opponent, Protocol, Record, SearchKind,
+    Tuning, Vision,
 };
 use game::{Booked, Evaluator, Game, MoveList, Notation, Player, Score, Turn, ZeroSum};
 use tapered::{Pair, Term, Trace};
 
+use crate::guided::MovePolicy;
 use crate::informed::KnownEndings;
 use crate::strength::Scale;
 
@@ -42,6 +43,8 @@ pub trait Adapter: Send + Sync + Sized + 'static {
     const FEWEST: usize = 2;
     /// By which networks positions can be valued.
     const NETWORKS: NetworkSupport = NetworkSupport::None;
+    /// In which ways its opponents can search.
+    const SEARCHES: &'static [SearchKind] = &[SearchKind::AlphaBeta];
 
     /// What there is to know before the game starts; name, seats and scripts are filled in.
     fn info() -> GameInfo;
@@ -225,6 +228,12 @@ pub trait Duel: Adapter<Game: ZeroSum> {
     /// What networks of this kind see of the game, where it has them.
     fn vision(kind: NetworkKind) -> Option<&'static dyn Vision> {
         let _ = kind;
+        None
+    }
+
+    /// The policy that is built in, by which trees grow; `None` in a game that has none
+    /// ([`SEARCHES`](Adapter::SEARCHES)).
+    fn policy() -> Option<Box<dyn MovePolicy<Self::Game>>> {
         None
     }
 

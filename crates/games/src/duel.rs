@@ -1,5 +1,5 @@
-//! An opponent in games for two: the alpha-beta search of the crate `search` behind the object-safe
-//! layer.
+//! An opponent in games for two: the alpha-beta search of the crate `search`, or a tree of the crate `multi`,
+//! behind the object-safe layer.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,19 +7,21 @@ use std::time::Duration;
 
 use engine::{
     Answer, BoundView, EndgameTables, EndgameView, EngineError, Evaluation, Handicap, Known,
-    Limits, MoveView, OpenBook, OpeningBook, Opponent, Report, ScoreView, Session, Settings,
-    Strength,
+    Limits, MoveView, OpenBook, OpeningBook, Opponent, Report, ScoreView, SearchKind, Session,
+    Settings, Strength,
 };
 use game::{Depth, Evaluator, Game, Notation, Score, ZeroSum};
-use search::{Bound, Control, Line, SearchClock, Searcher};
+use search::{Bound, Control, Line, SearchClock, SearchResult, Searcher};
 
 use crate::adapter::{Adapter, Duel};
 use crate::endgames::{endgame_line, mate_score, open_endgames};
+use crate::guided::{TreeLimits, TreeSearch};
 use crate::informed::{AskedEndings, InformedEvaluator};
 use crate::session::move_view;
 use crate::strength::{NoisyEvaluator, nodes_at};
 
 type Typed<A> = Searcher<<A as Adapter>::Game, TypedEvaluator<A>>;
+type TypedTree<A> = TreeSearch<<A as Adapter>::Game, TypedEvaluator<A>>;
 type TypedEvaluator<A> =
     InformedEvaluator<<A as Adapter>::Game, NoisyEvaluator<<A as Duel>::Evaluator>>;
 
@@ -34,6 +36,8 @@ pub struct DuelOpponent<A: Duel> {
     evaluator: Option<A::Evaluator>,
     /// The book that the settings name.
     book: Option<Box<dyn OpenBook>>,
+    /// The tree that grows instead, where the settings choose that; made like `searcher`.
+    tree: Option<TypedTree<A>>,
     /// The endgame tables that the settings name.
     endgames: Vec<Arc<dyn EndgameTables>>,
     /// Those of them that the search asks, too.
@@ -57,6 +61,7 @@ impl<A: Duel> DuelOpponent<A> {
             settings: Settings::default(),
             evaluator: None,
             book: None,
+            tree: None,
             endgames: Vec::new(),
             known: None,
             games: 0,
@@ -83,6 +88,7 @@ impl<A: Duel> DuelOpponent<A> {
 
     /// Gives the search the evaluator of this game and forgets what it learned with another.
     fn set_evaluator(&mut self) {
+        self.tree = None;
         if self.searcher.is_none() {
             return;
         }
@@ -173,6 +179,18 @@ impl<A: Duel> DuelOpponent<A> {
     /// Takes over settings that passed the check, all but book and endgame tables.
     fn take_over(&mut self, settings: &Settings) -> Result<(), EngineError> {
         let old = std::mem::replace(&mut self.settings, settings.clone());
+        let resources =
+            |settings: &Settings| (settings.search, settings.hash_mib, settings.threads);
+        if self.tree.is_none() || resources(&old) != resources(settings) {
+            // As with the other search, what cannot be had is told now.
+            match self.build_tree() {
+                Ok(tree) => self.tree = tree,
+                Err(refused) => {
+                    self.settings = old;
+                    return Err(refused);
+                }
+            }
+        }
         let Some(searcher) = &mut self.searcher else {
             // Made now rather than in the first search, whose clock would run meanwhile.
             match build::<A>(self.searched_evaluator(), settings) {
@@ -205,6 +223,42 @@ impl<A: Duel> DuelOpponent<A> {
         let judge = self.evaluator();
         judge.reset(game);
         Some(nodes_at(handicap, judge.evaluate(game)))
+    }
+
+    /// The tree, where the settings choose to search by one.
+    fn build_tree(&mut self) -> Result<Option<TypedTree<A>>, EngineError> {
+        let Settings { search, threads, hash_mib, .. } = self.settings;
+        if search != SearchKind::Puct {
+            return Ok(None);
+        }
+        let policy = A::policy().ok_or_else(|| EngineError::Setting {
+            name: "search",
+            value: search.name().to_owned(),
+            reason: "this game has no policy".to_owned(),
+        })?;
+        TreeSearch::new(policy, self.searched_evaluator(), threads, hash_mib).map(Some)
+    }
+
+    /// Thinks by a tree.
+    fn think_by_tree(
+        &mut self,
+        game: &A::Game,
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Answer, EngineError> {
+        let Settings { move_overhead, multipv, human_notation, .. } = self.settings;
+        let most = self.most_nodes(game);
+        let mut limits = TreeLimits::new(limits, game.side(), move_overhead, control, multipv)?;
+        limits.nodes = limits.nodes.into_iter().chain(most).min();
+        if self.tree.is_none() {
+            self.tree = self.build_tree()?;
+        }
+        let tree = self.tree.as_mut().expect("the settings choose it");
+        let found = tree.think(game, &limits, &mut |line| {
+            report(report_of::<A>(game, line, human_notation));
+        });
+        Ok(answer_of::<A>(game, &found, human_notation))
     }
 
     fn searcher(&mut self) -> Result<&mut Typed<A>, EngineError> {
@@ -348,7 +402,12 @@ impl<A: Duel> Opponent for DuelOpponent<A> {
             if at_once && let Some(answer) = self.endgame_answer(session, &view, tables, report)? {
                 return Ok(answer);
             }
-            limits.search_moves = view.best().map(|best| best.mv.uci.clone()).collect();
+            if self.settings.search == SearchKind::AlphaBeta {
+                limits.search_moves = view.best().map(|best| best.mv.uci.clone()).collect();
+            }
+        }
+        if self.settings.search == SearchKind::Puct {
+            return self.think_by_tree(game, &limits, control, report);
         }
         let most = self.most_nodes(game);
         let limits = typed_limits::<A>(game, &limits, &self.settings, most)?;
@@ -356,21 +415,30 @@ impl<A: Duel> Opponent for DuelOpponent<A> {
         let outcome = self.searcher()?.think(game, &limits, control, |line| {
             report(report_of::<A>(game, line, human));
         });
-        let best = outcome.best();
-        Ok(Answer {
-            best: best.map(|mv| move_view::<A>(game, mv)),
-            book: false,
-            ponder: outcome.ponder().map(|reply| {
-                let mut after = game.clone();
-                if let Some(mv) = best {
-                    after.play_unchecked(mv);
-                }
-                after.write_move(reply)
-            }),
-            lines: outcome.lines.iter().map(|line| report_of::<A>(game, line, human)).collect(),
-            nodes: outcome.nodes,
-            time_ms: millis(outcome.time),
-        })
+        Ok(answer_of::<A>(game, &outcome, human))
+    }
+}
+
+/// What a search found, without its types.
+fn answer_of<A: Duel>(
+    game: &A::Game,
+    found: &SearchResult<<A::Game as Game>::Move>,
+    human: bool,
+) -> Answer {
+    let best = found.best();
+    Answer {
+        best: best.map(|mv| move_view::<A>(game, mv)),
+        book: false,
+        ponder: found.ponder().map(|reply| {
+            let mut after = game.clone();
+            if let Some(mv) = best {
+                after.play_unchecked(mv);
+            }
+            after.write_move(reply)
+        }),
+        lines: found.lines.iter().map(|line| report_of::<A>(game, line, human)).collect(),
+        nodes: found.nodes,
+        time_ms: millis(found.time),
     }
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use engine::{
     AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, GameKind, Learning,
-    Network, NetworkSupport, OpenSyzygy, OpeningNames, Opponent, Protocol, Record, Session, Start,
-    Tuning,
+    Network, NetworkSupport, OpenSyzygy, OpeningNames, Opponent, Protocol, Record, SearchKind,
+    Session, Start, Tuning,
 };
 use game::{Game, Notation};
 
@@ -100,6 +100,10 @@ impl<A: Adapter> GameKind for TypedKind<A> {
 
     fn networks(&self) -> NetworkSupport {
         A::NETWORKS
+    }
+
+    fn searches(&self) -> &'static [SearchKind] {
+        A::SEARCHES
     }
 
     fn network(&self, evaluation: &Evaluation) -> Result<Option<Arc<Network>>, EngineError> {

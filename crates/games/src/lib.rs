@@ -34,6 +34,7 @@ pub mod connect4;
 mod drawn;
 mod duel;
 mod endgames;
+mod guided;
 pub mod hare;
 mod informed;
 mod kind;

@@ -23,6 +23,7 @@ mod evaluation;
 mod host;
 mod option;
 mod output;
+mod search;
 pub mod ucci;
 pub mod uci;
 mod words;

@@ -195,6 +195,9 @@ fn check_player(
             let reason = "they are for our own opponents; a program has options";
             return refuse("net, evaluation", reason);
         }
+        if player.search.is_some() {
+            return refuse("search", "it is for our own opponents; a program has options");
+        }
         if player.endgames.is_some() {
             return refuse("endgames", "they are for our own opponents; a program has options");
         }
@@ -214,6 +217,9 @@ fn check_player(
     }
     if player.net.is_some() && kind.networks() == NetworkSupport::None {
         return refuse("net", "this game has no networks");
+    }
+    if player.search.is_some_and(|search| !kind.searches().contains(&search)) {
+        return refuse("search", "opponents in this game do not search so");
     }
     if player.endgames.is_some() && kind.endgames().is_none() {
         return refuse("endgames", "this game has no endgame tables");
@@ -267,6 +273,9 @@ fn check_rung(player: &PlayerPlan) -> Result<(), ArenaError> {
     }
     if !player.has_usual_resources() {
         return refuse("threads, hash", "a rung thinks on one thread, with its own table");
+    }
+    if player.search.is_some() {
+        return refuse("search", "a rung searches in its own way");
     }
     if player.net.is_some() || player.evaluation.is_some() {
         return refuse("net, evaluation", "a rung values positions in its own way");

@@ -146,6 +146,7 @@ impl PlayerPlan {
             threads: self.threads as usize,
             strength,
             evaluation: Evaluation::of(self.net.clone(), self.evaluation),
+            search: self.search.unwrap_or_default(),
             book: if self.book { OpeningBook::BuiltIn } else { OpeningBook::Off },
             endgames: self.endgames.clone(),
             ..Settings::default()

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 
-use engine::{EvaluationKind, Handicap};
+use engine::{EvaluationKind, Handicap, SearchKind};
 use serde::{Deserialize, Serialize};
 
 use super::TimeControl;
@@ -63,6 +63,9 @@ pub struct PlayerPlan {
     /// By what else our opponent values positions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evaluation: Option<EvaluationKind>,
+    /// How our opponent searches; as usual when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub search: Option<SearchKind>,
     /// The folder of endgame tables by which our opponent plays, from the plan's own folder; none when
     /// absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -164,6 +167,7 @@ impl PlayerPlan {
             net: None,
             endgames: None,
             evaluation: None,
+            search: None,
             threads: one(),
             hash: sixteen(),
             time: None,

@@ -9,9 +9,11 @@ use ::chess::{Chess, Config, File, Move, Piece, Rank, Role, Square};
 use endgame::chess::ChessEndings;
 use engine::{
     AnnotatedRecords, Books, Endgames, EngineError, Evaluation, GameInfo, Learning, Network,
-    NetworkKind, NetworkSupport, OpenSyzygy, OpeningNames, Opponent, Record, Tuning, Vision,
+    NetworkKind, NetworkSupport, OpenSyzygy, OpeningNames, Opponent, Record, SearchKind, Tuning,
+    Vision,
 };
 use game::{Notation, Player, Score, ZeroSum};
+use nnue::Policy;
 use tapered::{Pair, Term, Trace};
 
 use crate::adapter::{Adapter, Duel, MoveSquares, SearchedEndings, Tuned, WithBooks};
@@ -19,6 +21,7 @@ use crate::annotated::PgnRecords;
 use crate::books::TypedBooks;
 use crate::duel::DuelOpponent;
 use crate::endgames::TypedEndgames;
+use crate::guided::MovePolicy;
 use crate::kind::TypedKind;
 use crate::learning::{PolicyVision, TypedLearning, TypedVision};
 use crate::networks::{self, ChosenEvaluator};
@@ -40,6 +43,7 @@ pub mod tables;
 use levels::SCALE;
 
 use network::NETWORK;
+use policy::POLICY;
 
 pub use network::ChessFeatures;
 
@@ -75,6 +79,7 @@ impl Adapter for ChessAdapter {
     const ID: &'static str = "chess";
     const USUAL: &'static str = STANDARD;
     const NETWORKS: NetworkSupport = NetworkSupport::BuiltIn;
+    const SEARCHES: &'static [SearchKind] = &SearchKind::ALL;
     const SEATS: &'static [&'static str] = &["white", "black"];
 
     fn info() -> GameInfo {
@@ -240,6 +245,11 @@ impl Duel for ChessAdapter {
             NetworkKind::Value => const { &TypedVision::<Self, ChessFeatures>::new() },
             NetworkKind::Policy => const { &PolicyVision::<Self, ChessFeatures>::new() },
         })
+    }
+
+    fn policy() -> Option<Box<dyn MovePolicy<Chess>>> {
+        let policy = Policy::<ChessFeatures>::new(Arc::clone(&POLICY));
+        Some(Box::new(policy.expect("a policy for chess is built in")))
     }
 
     fn variant_in_record(variant: &str) -> Option<&'static str> {

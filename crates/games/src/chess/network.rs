@@ -4,13 +4,14 @@ use std::sync::{Arc, LazyLock};
 
 use ::chess::{Board, CastlingRights, Chess, Color, File, Piece, Setup, Square, eval};
 use game::{Player, Score};
-use nnue::{Features, Network};
+use nnue::{Features, Network, Shape};
 
 use crate::networks::{OnBoard, built_in};
 
 /// The network that is built in.
-pub static NETWORK: LazyLock<Arc<Network>> =
-    LazyLock::new(|| built_in::<ChessFeatures>(include_bytes!("../../../../networks/chess.net")));
+pub static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+    built_in(include_bytes!("../../../../networks/chess.net"), &Shape::of::<ChessFeatures>())
+});
 
 /// For each view 12 pieces, own ones first, on 64 squares: the board is turned so that the own side
 /// begins below, and mirrored so that the own king stands on the files a to d. The output is chosen by

@@ -1,10 +1,21 @@
 //! What a network of policy tells apart among the moves of chess.
 
+use std::sync::{Arc, LazyLock};
+
 use ::chess::{Chess, Move, Role};
 use game::{Score, ZeroSum};
-use nnue::PolicyFeatures;
+use nnue::{Network, PolicyFeatures, Shape};
 
 use super::network::ChessFeatures;
+use crate::networks::built_in;
+
+/// The policy that is built in.
+pub static POLICY: LazyLock<Arc<Network>> = LazyLock::new(|| {
+    built_in(
+        include_bytes!("../../../../networks/chess.policy"),
+        &Shape::of_policy::<ChessFeatures>(),
+    )
+});
 
 /// From where to where: what a queen or a knight could do on an empty board.
 const LEAPS: usize = 1792;

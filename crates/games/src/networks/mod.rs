@@ -116,9 +116,9 @@ impl<H: Evaluator<F::Game>, F: OnBoard> Evaluator<F::Game> for ChosenEvaluator<H
 /// A network that is built in.
 ///
 /// # Panics
-/// When it is none for these features, which a test of every one that is built in would tell.
-pub fn built_in<F: Features>(bytes: &[u8]) -> Arc<Network> {
-    let network = Network::from_bytes(bytes, &Shape::of::<F>());
+/// When it is of another shape, which a test of every one that is built in would tell.
+pub fn built_in(bytes: &[u8], shape: &Shape) -> Arc<Network> {
+    let network = Network::from_bytes(bytes, shape);
     Arc::new(network.expect("a network of this game is built in"))
 }
 

@@ -4,13 +4,13 @@ use std::sync::{Arc, LazyLock};
 
 use ::xiangqi::{Bitboard, Board, Color, File, Piece, Role, Square, Xiangqi};
 use game::Player;
-use nnue::{Features, Network};
+use nnue::{Features, Network, Shape};
 
 use crate::networks::{OnBoard, built_in};
 
 /// The network that is built in.
 pub static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
-    built_in::<XiangqiFeatures>(include_bytes!("../../../../networks/xiangqi.net"))
+    built_in(include_bytes!("../../../../networks/xiangqi.net"), &Shape::of::<XiangqiFeatures>())
 });
 
 /// For each view 14 pieces, own ones first, on 90 points: the board is turned so that the own side begins

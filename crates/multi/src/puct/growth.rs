@@ -216,7 +216,9 @@ impl<G: Game> PuctTree<G> {
             match game.turn(&mut moves) {
                 Turn::Over(of) => return Met::Over(values(of.as_slice())),
                 Turn::Player(player) => {
-                    return match game.ending() {
+                    // Whoever may claim the end of the game is taken to do so, but at the root.
+                    let claimed = || game.claims().into_iter().next().filter(|_| !is_root);
+                    return match game.ending().or_else(claimed) {
                         Some(ending) => Met::Over(values(ending.payoffs.as_slice())),
                         None => {
                             let looks = self.solves && !is_root;

@@ -93,3 +93,24 @@ fn a_network_is_chosen_and_refused_over_ucci() {
     assert_ne!(program.best_move("go depth 4"), "nobestmove");
     program.end();
 }
+
+#[test]
+fn the_kind_of_search_is_chosen_over_uci() {
+    let mut program = Program::start();
+    let options = program.ask("uci", "uciok");
+    let search = "option name Search type combo default alpha-beta var alpha-beta var puct";
+    assert!(options.iter().any(|line| line == search), "{options:#?}");
+    program.send("setoption name Search value puct");
+    let told = program.ask("go nodes 300", "bestmove");
+    let last = told.iter().rfind(|line| line.starts_with("info depth")).expect("a report");
+    assert!(last.contains(" nodes 300 "), "{last}");
+    let refused = program.ask("go nodes 300 searchmoves e2e4", "bestmove");
+    assert!(refused.iter().any(|line| line.contains("considers all moves")), "{refused:#?}");
+
+    // Another game has another search, and no choice.
+    program.send("setoption name UCI_Variant value xiangqi");
+    let told = program.ask("go nodes 300", "bestmove");
+    assert!(told.iter().any(|line| line.starts_with("info depth")), "{told:#?}");
+    let unknown = program.ask("setoption name Search value puct\nisready", "readyok");
+    assert!(unknown.iter().any(|line| line.contains("there is no option called")), "{unknown:#?}");
+}

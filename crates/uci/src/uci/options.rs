@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use engine::{GameInfo, GameKind, NetworkSupport, Param, Registry, Settings, Strength};
+use engine::{GameInfo, GameKind, NetworkSupport, Param, Registry, SearchKind, Settings, Strength};
 
 use crate::book::BookChoice;
 use crate::evaluation::EvaluationChoice;
 use crate::option::{EMPTY, Kind, OptionError, Value};
+use crate::search::search_kind;
 
 /// The variant that `UCI_Chess960` turns on, in a game that has it.
 const CHESS960: &str = "chess960";
@@ -73,6 +74,7 @@ enum Name {
     BookFile,
     EvalFile,
     Evaluation,
+    Search,
     EndgamePath,
     SyzygyPath,
     LimitStrength,
@@ -99,6 +101,7 @@ impl Name {
             Self::BookFile => "BookFile",
             Self::EvalFile => "EvalFile",
             Self::Evaluation => "Evaluation",
+            Self::Search => "Search",
             Self::EndgamePath => "EndgamePath",
             Self::SyzygyPath => "SyzygyPath",
             Self::LimitStrength => "UCI_LimitStrength",
@@ -263,6 +266,9 @@ impl Options {
             (Name::Evaluation, Value::Choice(which)) => {
                 self.evaluation.choose(*which, self.kind.networks())
             }
+            (Name::Search, Value::Choice(which)) => {
+                self.settings.search = self.kind.searches()[*which];
+            }
             (Name::EndgamePath, Value::Text(path)) => {
                 self.settings.endgames = Some(path.into()).filter(|_| !path.is_empty());
             }
@@ -280,6 +286,7 @@ impl Options {
                 self.info = self.kind.info();
                 self.book.change_game();
                 self.evaluation = EvaluationChoice::default();
+                self.settings.search = SearchKind::default();
                 self.reset_strength();
                 return Some(Effect::Game);
             }
@@ -317,6 +324,9 @@ impl Options {
         if self.kind.networks() != NetworkSupport::None {
             rows.push((Name::EvalFile, Kind::Text));
             rows.push((Name::Evaluation, EvaluationChoice::kind(self.kind.networks())));
+        }
+        if self.kind.searches().len() > 1 {
+            rows.push((Name::Search, search_kind(self.kind.searches())));
         }
         if self.kind.endgames().is_some() {
             rows.push((Name::EndgamePath, Kind::Text));

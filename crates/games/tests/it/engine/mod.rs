@@ -11,6 +11,7 @@ mod openings;
 mod opponent;
 mod perft;
 mod pondering;
+mod tree;
 mod tuning;
 mod typed;
 mod workers;
