@@ -4,13 +4,14 @@
 //! the network := random weights
 //! repeat:
 //!     play games of the network against itself:
-//!         search each position by simulations with its priors and values
-//!         write down each move's share by the search, and play the best
-//!         at the end, write the result beside every position of the game
-//!     take positions of the last games by lot, again and again:
-//!         move all weights a little, so that the priors come nearer to
-//!             the shares, and the value nearer to the result
-//!     ask it about positions of known worth: how often is its move right?
+//!         search each position, advised by the network
+//!         write down each move's share of the search
+//!         play the best move; at the end, the result
+//!             is written beside every position
+//!     take positions of the last games by lot:
+//!         move all weights a little: the priors nearer
+//!             to the shares, the value to the result
+//!     ask of positions of known worth: is it right?
 //! ```
 
 use std::collections::{BTreeMap, VecDeque};
