@@ -360,7 +360,7 @@ scene(
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= PHONE.width, `${id} is ${wide} wide`);
     }
-    await page.getByRole('heading', { name: /^\d* ?Bäume, die wachsen/ }).waitFor();
+    await page.getByRole('heading', { name: /^\d* ?Lernen aus dem Nichts/ }).waitFor();
     await shot(page, 'course-phone-german');
   },
 );
