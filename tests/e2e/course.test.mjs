@@ -18,6 +18,7 @@ const CHAPTERS = [
   ['many', 'More than two players', 1],
   ['chance', 'Chance', 2],
   ['growing', 'Trees that grow where it matters: MCTS', 2],
+  ['learning', 'Learning from nothing', 2],
 ];
 const PARTS = ['Watch it', 'Play it', 'Count it', 'A question'];
 
@@ -64,6 +65,12 @@ async function walk(page, [id, title, right]) {
       .locator('#moment')
       .getByText(/is drawn, one of 20/)
       .waitFor();
+    await page.keyboard.press('Enter');
+  } else if (id === 'learning') {
+    await tabToNamed(page, 'Watch it', 'Tic-tac-toe, 1 minute');
+    await page.keyboard.press('Enter');
+    await page.getByText(/· ([3-9]|\d\d+) generations/).waitFor({ timeout: 3 * PATIENCE });
+    await tabToNamed(page, 'Watch it', 'Pause');
     await page.keyboard.press('Enter');
   } else {
     await tabToKind(page, 'Watch it', '#tree');
@@ -215,6 +222,106 @@ scene('a tree grows simulation by simulation', { browser: CALM }, async (table) 
   await shot(page, 'course-growing-end');
 });
 
+scene('a player learns from nothing in a chapter', { browser: CALM }, async (table) => {
+  const { page, server } = table;
+  await page.goto(`${server.address}/#/course/learning`);
+  const watch = page.getByRole('region', { name: 'Watch it' });
+  const play = page.getByRole('region', { name: 'Play it' });
+  const now = () => page.locator('.code .now').allTextContents();
+  // What was measured is drawn; nobody is there to play against, and nothing to look at.
+  await page
+    .getByRole('table', { name: 'Right moves, in per cent' })
+    .waitFor({ state: 'attached' });
+  await watch.getByText('Nobody has learned this game here yet.').waitFor();
+  assert.match((await now()).join(), /fn generation/);
+  assert.ok(await play.getByRole('button', { name: 'Play', exact: true }).isDisabled());
+  await play.getByText('For that it has to learn first').waitFor();
+  await shot(page, 'course-learning-empty');
+
+  // What is guessed begins a run, which is seen at once, with the lines that run.
+  const count = page.getByRole('region', { name: 'Count it' });
+  await count.getByRole('spinbutton').fill('60');
+  await count.getByRole('button', { name: 'Find out' }).click();
+  await watch.getByText('is learning').waitFor();
+  const lines = new Set();
+  const seen = (line) => [...lines].some((each) => each.includes(line));
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await page.waitForTimeout(50)) {
+    for (const line of await now()) lines.add(line);
+    if (seen('thought.found()') && seen('optimiser.step(')) break;
+  }
+  assert.ok(seen('thought.found()') && seen('optimiser.step('), [...lines].join('\n'));
+  await count.getByText(/^It is \d\d(:|, )/).waitFor({ timeout: 3 * PATIENCE });
+  const rows = count.getByRole('row');
+  assert.equal(await rows.count(), 7);
+  const shares = (await count.locator('tbody td').allTextContents()).map(Number);
+  assert.ok(shares.at(-1) > 80 && shares.at(-1) > shares[0], `${shares}`);
+  await watch.locator('.small-board').waitFor();
+  await shot(page, 'course-learning-running');
+
+  // What it comes to is asked by generation: the search finds what the first one does not see.
+  await watch.getByRole('button', { name: 'Pause', exact: true }).click();
+  await watch.getByRole('button', { name: 'Go on', exact: true }).waitFor();
+  assert.match((await now()).join(), /Ok\(Some\(found\)\)/);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const slider = watch.getByRole('slider', {
+    name: 'Generation that is asked',
+  });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await watch.getByText('Generation 1', { exact: true }).waitFor();
+  await watch.getByText('with 32 simulations').click();
+  await watch.getByRole('columnheader', { name: 'Visits' }).waitFor();
+  const best = watch.getByRole('table').getByRole('row').nth(1).getByRole('rowheader');
+  assert.match(await best.innerText(), /^(a2|b1|b3|c2)$/);
+  await shot(page, 'course-learning-thoughts');
+
+  // Its first generation answers on the board of the chapter.
+  await play.getByRole('button', { name: 'Play', exact: true }).click();
+  await play.getByText('You play X. Your move.').waitFor();
+  await play.getByRole('grid').locator('[data-square="b2"]').focus();
+  await page.keyboard.press('Enter');
+  const stones = play.locator('piece');
+  await stones.nth(1).waitFor({ state: 'attached' });
+  await play.getByText('You play X. Your move.').waitFor();
+  await shot(page, 'course-learning-play');
+});
+
+scene(
+  'a player learns on a phone, in the dark',
+  {
+    browser: {
+      ...CALM,
+      viewport: PHONE,
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: 'dark',
+    },
+  },
+  async (table) => {
+    const { page, server } = table;
+    await page.goto(`${server.address}/#/course/learning`);
+    const watch = page.getByRole('region', { name: 'Watch it' });
+    await watch.getByRole('button', { name: 'Tic-tac-toe, 1 minute' }).tap();
+    await watch.locator('.small-board').waitFor({ timeout: 3 * PATIENCE });
+    await table.withinWidth();
+    await watch.scrollIntoViewIfNeeded();
+    await shot(page, 'course-learning-phone');
+    const scenes = watch.getByRole('combobox', { name: 'What to watch' });
+    await scenes.selectOption({
+      label: 'What each generation thinks of the trap',
+    });
+    await watch.getByRole('columnheader', { name: 'How promising' }).waitFor();
+    await table.withinWidth();
+    await watch.scrollIntoViewIfNeeded();
+    await shot(page, 'course-learning-phone-thoughts');
+    // One learns at a time.
+    await scenes.selectOption({ label: 'Connect Four from nothing' });
+    await watch.getByText(/^One learns at a time/).waitFor();
+    await watch.getByRole('link', { name: 'the whole run' }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Tic-tac-toe from nothing' }).waitFor();
+  },
+);
+
 scene(
   'a tree is changed and shared by its address',
   { browser: CALM, complaints: /422/ },
@@ -253,7 +360,7 @@ scene(
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= PHONE.width, `${id} is ${wide} wide`);
     }
-    await page.getByRole('heading', { name: /^\d* ?Bäume, die wachsen/ }).waitFor();
+    await page.getByRole('heading', { name: /^\d* ?Lernen aus dem Nichts/ }).waitFor();
     await shot(page, 'course-phone-german');
   },
 );
@@ -279,7 +386,9 @@ scene(
     const { page, server } = table;
     await page.goto(`${server.address}/#/course/studies`);
     const hits = (number, all) =>
-      page.getByRole('heading', { name: `The usual weights hit ${number} of ${all}` });
+      page.getByRole('heading', {
+        name: `The usual weights hit ${number} of ${all}`,
+      });
     await hits(44, 48).waitFor({ timeout: PATIENCE });
     await shot(page, 'course-studies');
     const text = page.getByLabel('The studies as text');
@@ -323,7 +432,10 @@ scene(
 
 scene(
   'a study is looked at and played out on a phone',
-  { browser: { ...CALM, viewport: PHONE, hasTouch: true, isMobile: true }, game: 'hare' },
+  {
+    browser: { ...CALM, viewport: PHONE, hasTouch: true, isMobile: true },
+    game: 'hare',
+  },
   async (table) => {
     const { page, server } = table;
     await page.goto(`${server.address}/#/course/studies`);

@@ -15,10 +15,13 @@ const BEGIN: &str = "// ↓ program";
 /// Where it ends.
 const END: &str = "// ↑ program";
 
-/// A file of this crate.
-struct Source {
-    path: &'static str,
-    text: &'static str,
+/// A file that a program is cut out of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Source {
+    /// Where it lies, from the root of the repository.
+    pub path: &'static str,
+    /// What stands in it.
+    pub text: &'static str,
 }
 
 macro_rules! source {
@@ -75,11 +78,11 @@ pub const PROGRAMS: [&str; 17] = [
     "puct",
 ];
 
-/// The program of a rung.
+/// The program of a rung, or of a player that learns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Program {
-    /// The rung, by its name.
+    /// The rung, by its name; `learning` for a player that learns from nothing.
     pub rung: &'static str,
     /// What is cut out of its files, in their order.
     pub excerpts: Vec<Excerpt>,
@@ -162,16 +165,33 @@ pub enum LineEvent {
     Appraise,
     /// What came of it is told to all nodes on the way.
     BackUp,
+    /// Of a player that learns from nothing: a generation begins.
+    Begin,
+    /// It plays against itself.
+    Games,
+    /// It learns from its games.
+    Training,
+    /// It is examined, or plays others.
+    Exam,
+    /// The generation is finished.
+    Finished,
 }
 
 /// The program of a rung; `None` for one that adds nothing to another but a setting.
 #[must_use]
 pub fn program(rung: &str) -> Option<Program> {
     let rung = PROGRAMS.into_iter().find(|name| *name == rung)?;
-    let sources = sources(rung);
-    let excerpts = sources.iter().flat_map(excerpts).collect();
-    let pseudocode = sources.iter().flat_map(pseudocode).collect();
-    Some(Program { rung, excerpts, pseudocode })
+    Some(cut(rung, &sources(rung)))
+}
+
+/// Cuts a program out of files, its pseudo-code out of their documentation.
+#[must_use]
+pub fn cut(name: &'static str, sources: &[Source]) -> Program {
+    Program {
+        rung: name,
+        excerpts: sources.iter().flat_map(excerpts).collect(),
+        pseudocode: sources.iter().flat_map(pseudocode).collect(),
+    }
 }
 
 /// What stands between the marks of a file.
@@ -217,7 +237,7 @@ fn shifted<'a>(lines: &[&'a str]) -> impl Iterator<Item = &'a str> {
 type Form = (&'static str, &'static [LineEvent]);
 
 /// By what calls a program tells what it does.
-const CODE: [Form; 33] = [
+const CODE: [Form; 40] = [
     ("search(&mut tree, &mut past", &[LineEvent::Root]),
     ("tree.visit(", &[LineEvent::Enter]),
     ("tree.open(", &[LineEvent::Enter]),
@@ -251,10 +271,17 @@ const CODE: [Form; 33] = [
     ("self.0.evaluate(game)", &[LineEvent::Appraise]),
     ("self.eval.evaluate(game)", &[LineEvent::Appraise]),
     ("+ self.exploration *", &[LineEvent::Choose]),
+    ("fn generation(", &[LineEvent::Begin]),
+    ("self.play(number)", &[LineEvent::Games]),
+    ("thought.found()", &[LineEvent::Games]),
+    ("self.learn(number", &[LineEvent::Training]),
+    ("self.optimiser.step(", &[LineEvent::Training]),
+    ("self.examine(number)", &[LineEvent::Exam]),
+    ("Ok(Some(found))", &[LineEvent::Finished]),
 ];
 
 /// The words in which the pseudo-code of the rungs says the same.
-const PSEUDOCODE: [Form; 28] = [
+const PSEUDOCODE: [Form; 32] = [
     ("(position, depth", &[LineEvent::Enter]),
     ("(position, alpha", &[LineEvent::Enter]),
     ("if the game is over", &[LineEvent::Over]),
@@ -283,6 +310,10 @@ const PSEUDOCODE: [Form; 28] = [
     ("add the position to the tree", &[LineEvent::Grow]),
     ("the values :=", &[LineEvent::Appraise]),
     ("on the way back", &[LineEvent::BackUp]),
+    ("the network := random weights", &[LineEvent::Begin]),
+    ("play games of the network", &[LineEvent::Games]),
+    ("take positions of the last games", &[LineEvent::Training]),
+    ("positions of known worth", &[LineEvent::Exam]),
 ];
 
 fn program_line(text: &str, forms: &[Form]) -> ProgramLine {

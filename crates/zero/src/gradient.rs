@@ -112,6 +112,12 @@ impl Slice {
         }
     }
 
+    /// Forgets the positions that it worked on.
+    pub fn clear(&mut self) {
+        self.inputs.clear();
+        self.targets.clear();
+    }
+
     /// Works on the positions that were put into `inputs` and `targets`.
     pub fn work(&mut self, network: &Network, backward: &Backward) {
         let count = self.inputs.ends.len();

@@ -46,6 +46,7 @@ mod network;
 mod optimiser;
 mod plan;
 mod player;
+pub mod program;
 mod rating;
 mod record;
 mod report;

@@ -141,6 +141,7 @@ impl<G: Actions> SelfPlay<G> {
     }
 
     /// Plays the move that was found.
+    // ↓ program
     fn decide(&mut self, thought: &Thought<G>, full: bool) {
         let found = thought.found();
         let Some(mv) = found.best() else { return };
@@ -153,6 +154,7 @@ impl<G: Actions> SelfPlay<G> {
         };
         self.play(mv, kind);
     }
+    // ↑ program
 
     /// The game as it is written down.
     pub fn record(self) -> GameRecord {

@@ -84,9 +84,9 @@ impl Trainer {
         for step in 0..steps {
             let backward = Backward::of(&self.network);
             let (network, each) = (&self.network, self.batch / SLICES);
+            // ↓ program
             self.slices.par_iter_mut().enumerate().for_each(|(number, slice)| {
-                slice.inputs.clear();
-                slice.targets.clear();
+                slice.clear();
                 for place in number * each..(number + 1) * each {
                     let drawn = scatter(seed ^ scatter(step, 0), place as u64);
                     let sample = pick(samples, (drawn % all as u64) as usize);
@@ -97,6 +97,7 @@ impl Trainer {
             let gradients: Vec<&[f32]> =
                 self.slices.iter().map(|slice| &slice.gradient[..]).collect();
             self.optimiser.step(&gradients, self.batch, rate);
+            // ↑ program
             self.network.weights_mut().copy_from_slice(&self.optimiser.weights);
             for Slice { loss: Loss { policy, value }, .. } in &self.slices {
                 losses.policy += policy;

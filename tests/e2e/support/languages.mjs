@@ -48,6 +48,7 @@ export const PAGES = [
   'course/many',
   'course/chance',
   'course/growing',
+  'course/learning',
   'course/trees',
   'course/generators',
   'course/studies',

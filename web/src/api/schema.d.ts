@@ -227,8 +227,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The programs of the rungs, cut out of their own files, with what happens in a search when a line
-         *     runs.
+         * The programs of the rungs, and that of a player that learns from nothing, cut out of their own files, with
+         *     what happens in a search when a line runs.
          */
         get: operations["programs"];
         put?: never;
@@ -2694,7 +2694,7 @@ export interface components {
          * @description What happens in a search when a line runs.
          * @enum {string}
          */
-        LineEvent: "enter" | "over" | "horizon" | "leaf" | "follow" | "better" | "cut" | "done" | "table" | "table-move" | "pass" | "pass-cut" | "stand-pat" | "research" | "root" | "chance" | "list" | "draw" | "evaluate" | "choose" | "happen" | "grow" | "appraise" | "back-up";
+        LineEvent: "enter" | "over" | "horizon" | "leaf" | "follow" | "better" | "cut" | "done" | "table" | "table-move" | "pass" | "pass-cut" | "stand-pat" | "research" | "root" | "chance" | "list" | "draw" | "evaluate" | "choose" | "happen" | "grow" | "appraise" | "back-up" | "begin" | "games" | "training" | "exam" | "finished";
         /** @description A line in all notations. */
         LineView: {
             /** @description For people, in the first of the game's scripts (chess: SAN). */
@@ -3226,13 +3226,13 @@ export interface components {
             /** @description The variant's name. */
             variant: string;
         };
-        /** @description The program of a rung. */
+        /** @description The program of a rung, or of a player that learns. */
         Program: {
             /** @description What is cut out of its files, in their order. */
             excerpts: components["schemas"]["ProgramExcerpt"][];
             /** @description The same as pseudo-code. */
             pseudocode: components["schemas"]["ProgramLine"][];
-            /** @description The rung, by its name. */
+            /** @description The rung, by its name; `learning` for a player that learns from nothing. */
             rung: string;
         };
         /** @description A part of a file. */

@@ -44,6 +44,7 @@ export type LearnEvent = Schemas['LearnEvent'];
 export type LearnGeneration = Schemas['ZeroGeneration'];
 export type LearnOffer = Schemas['LearnOffer'];
 export type LearnRun = Schemas['LearnRunView'];
+export type LearnStep = Schemas['LearnStep'];
 export type LearnRunSummary = Schemas['LearnRunSummary'];
 export type LearnedGame = Schemas['LearnedGame'];
 export type LearnedGames = Schemas['LearnedGames'];

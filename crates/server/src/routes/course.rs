@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use ::lab::bout::{self, BoutOrder};
 use ::lab::experiment::Memory;
-use ::lab::program::{PROGRAMS, Program, program};
+use ::lab::program::{PROGRAMS, Program, Source, cut, program};
 use ::lab::textbook::{self, TREES};
 use ::lab::trace::Trace;
 use ::lab::{Limits, Settings};
@@ -22,16 +22,24 @@ use crate::lab::course::{
 use crate::openapi::{BodyRefusals, Refusals};
 use crate::reply;
 
-/// The programs of the rungs, cut out of their own files, with what happens in a search when a line
-/// runs.
+/// The programs of the rungs, and that of a player that learns from nothing, cut out of their own files, with
+/// what happens in a search when a line runs.
 #[utoipa::path(
     get, path = "/api/v1/lab/programs", tag = "lab", operation_id = "programs",
     responses((status = 200, description = "The programs", body = Vec<Program>), Refusals),
 )]
 pub async fn programs() -> Response {
-    static CUT: LazyLock<Vec<Program>> =
-        LazyLock::new(|| PROGRAMS.into_iter().filter_map(program).collect());
+    static CUT: LazyLock<Vec<Program>> = LazyLock::new(|| {
+        let rungs = PROGRAMS.into_iter().filter_map(program);
+        rungs.chain([learning()]).collect()
+    });
     reply::json(StatusCode::OK, &*CUT)
+}
+
+/// The program of a player that learns from nothing.
+fn learning() -> Program {
+    let sources = zero::program::FILES.map(|(path, text)| Source { path, text });
+    cut(zero::program::NAME, &sources)
 }
 
 /// The trees of the textbooks.

@@ -18,6 +18,37 @@ async fn programs_know_their_lines() {
 }
 
 #[tokio::test]
+async fn the_program_that_learns_has_a_line_for_each_step_of_a_run() {
+    let server = Server::new().await;
+    let programs = server.get("/api/v1/lab/programs").await.json();
+    let programs = programs.as_array().expect("a list");
+    let learning = programs.iter().find(|program| program["rung"] == "learning").expect("learning");
+    let excerpts = learning["excerpts"].as_array().expect("excerpts");
+    let lines: Vec<&Value> =
+        excerpts.iter().flat_map(|part| part["lines"].as_array().expect("lines")).collect();
+    assert!((20..=42).contains(&lines.len()), "a reader takes in {} lines at a look", lines.len());
+    let texts = |lines: &[&Value], event: &str| {
+        let fitting = lines.iter().filter(|line| line["events"] == json!([event]));
+        fitting.map(|line| line["text"].as_str().expect("text").to_owned()).collect::<Vec<_>>()
+    };
+    for (event, calls) in
+        [("begin", 1), ("games", 2), ("training", 2), ("exam", 1), ("finished", 1)]
+    {
+        assert_eq!(texts(&lines, event).len(), calls, "{event}");
+    }
+    assert!(texts(&lines, "training")[1].contains("optimiser.step("), "the step itself comes last");
+    let told = learning["pseudocode"].as_array().expect("pseudo-code").iter().collect::<Vec<_>>();
+    for event in ["begin", "games", "training", "exam"] {
+        assert_eq!(texts(&told, event).len(), 1, "{event}");
+    }
+    // No other program has such lines.
+    for other in programs.iter().filter(|program| program["rung"] != "learning") {
+        let text = other.to_string();
+        assert!(!text.contains("\"games\"") && !text.contains("\"training\""), "{}", other["rung"]);
+    }
+}
+
+#[tokio::test]
 async fn trees_are_watched_by_name_and_by_text() {
     let server = Server::new().await;
     let trees = server.get("/api/v1/lab/trees").await.json();

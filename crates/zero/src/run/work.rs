@@ -1,4 +1,18 @@
 //! The work of a run.
+//!
+//! ```text
+//! the network := random weights
+//! repeat:
+//!     play games of the network against itself:
+//!         search each position, advised by the network
+//!         write down each move's share of the search
+//!         play the best move; at the end, the result
+//!             is written beside every position
+//!     take positions of the last games by lot:
+//!         move all weights a little: the priors nearer
+//!             to the shares, the value to the result
+//!     ask of positions of known worth: is it right?
+//! ```
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fs;
@@ -173,16 +187,53 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
     }
 
     /// Makes the next generation; `None` when the run is stopped while its games are played.
+    // ↓ program
     fn generation(&mut self) -> Result<Option<ZeroGeneration>, ZeroError> {
         let number = self.generations.len() as u32 + 1;
         let (games, asked) = self.play(number);
         if self.order.is_stopped() {
             return Ok(None);
         }
+        let mut found = self.keep_games(number, &games, asked)?;
+        found.positions = self.take_up(number, &games)?;
+        found.losses = self.learn(number, found.positions);
+        found.policy = self.keep_network(number, found.losses)?;
+        if is_examined(number) {
+            found.examination = Some(self.examine(number)?);
+        }
+        found.seconds = self.lasted().as_secs_f64();
+        Ok(Some(found))
+    }
+    // ↑ program
+
+    /// Keeps the games of a generation, of which nothing has been learned yet, and says what they were like.
+    fn keep_games(
+        &self,
+        number: u32,
+        games: &[GameRecord],
+        asked: u64,
+    ) -> Result<ZeroGeneration, ZeroError> {
         let path = self.games_of(number);
-        files::write(&path, record::to_bytes(&games)).map_err(ZeroError::io(&path))?;
-        let positions = self.take_up(number, &games)?;
-        let losses = self.learn(number, positions);
+        files::write(&path, record::to_bytes(games)).map_err(ZeroError::io(&path))?;
+        let plies: usize = games.iter().map(|game| game.plies.len()).sum();
+        let (first_moves, first_player) = self.openings(games);
+        Ok(ZeroGeneration {
+            number,
+            games: games.len() as u64,
+            asked,
+            plies: plies as f64 / games.len() as f64,
+            positions: 0,
+            first_moves,
+            first_player,
+            losses: Losses::default(),
+            policy: None,
+            examination: None,
+            seconds: 0.0,
+        })
+    }
+
+    /// Keeps the network of a generation, and says how often its policy alone is right where that is known.
+    fn keep_network(&self, number: u32, losses: Losses) -> Result<Option<f64>, ZeroError> {
         let network = self.trainer.network();
         let numbers = [losses.policy, losses.value];
         if !numbers.iter().all(|loss| loss.is_finite()) || !network.is_finite() {
@@ -192,23 +243,7 @@ impl<'a, G: Actions + Notation> Run<'a, G> {
         files::write(&path, network.to_bytes()).map_err(ZeroError::io(&path))?;
         checkpoint::write(self.order.folder, number, &self.trainer.optimiser)?;
         let exam = self.subject.exam;
-        let policy = (!exam.is_empty()).then(|| exam.policy(&NetworkGuide::new(Arc::new(network))));
-        let examination = if is_examined(number) { Some(self.examine(number)?) } else { None };
-        let plies: usize = games.iter().map(|game| game.plies.len()).sum();
-        let (first_moves, first_player) = self.openings(&games);
-        Ok(Some(ZeroGeneration {
-            number,
-            games: games.len() as u64,
-            asked,
-            plies: plies as f64 / games.len() as f64,
-            positions,
-            first_moves,
-            first_player,
-            losses,
-            policy,
-            examination,
-            seconds: self.lasted().as_secs_f64(),
-        }))
+        Ok((!exam.is_empty()).then(|| exam.policy(&NetworkGuide::new(Arc::new(network)))))
     }
 
     /// How long the run has lasted, its earlier parts counted.

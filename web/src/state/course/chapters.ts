@@ -1,10 +1,11 @@
 /** The chapters of the course: what each shows, lets play, counts and asks. Their texts are in the catalogue. */
 import { beyond } from './chapters/beyond';
 import { growing } from './chapters/growing';
+import { learning } from './chapters/learning';
 import { tutorial } from './chapters/tutorial';
 import type { Count } from './count';
 
-/** A search to watch. */
+/** A program to watch: most often a search. */
 export type Scene = {
   /** Its name in the catalogue: `scene.NAME`. */
   name: string;
@@ -14,21 +15,35 @@ export type Scene = {
   | { kind: 'tree'; tree: string; players?: number }
   | { kind: 'search'; game: string; fen: string; depth: number }
   | { kind: 'growth'; game: string; fen: string; simulations: number }
+  /** A player that learns from nothing while one looks on. */
+  | { kind: 'learning'; game: string }
+  /** What its generations think of a position; of the start of the game when empty. */
+  | { kind: 'thoughts'; game: string; fen: string }
 );
 
+/** A scene with a search. */
+export type SearchScene = Extract<Scene, { kind: 'tree' | 'search' | 'growth' }>;
+/** A scene with a player that learns. */
+export type LearningScene = Extract<Scene, { kind: 'learning' | 'thoughts' }>;
+
 /** A game against the program of a chapter. */
-export interface Duel {
+export type Duel = {
   /** Its name in the catalogue: `duel.NAME`. */
   name: string;
   game: string;
-  rung: string;
-  /** Plies that it looks ahead; as many as usual when absent. */
-  depth?: number;
-  /** Simulations of a tree that grows. */
-  simulations?: number;
   /** The position to begin with; the start of the game when empty. */
   fen: string;
-}
+} & (
+  | {
+      rung: string;
+      /** Plies that it looks ahead; as many as usual when absent. */
+      depth?: number;
+      /** Simulations of a tree that grows. */
+      simulations?: number;
+    }
+  /** A generation of the run that the chapter shows; with no simulations it plays at first sight. */
+  | { generation: 'first' | 'last'; simulations: number }
+);
 
 /** A question with its answers `question.CHAPTER.NUMBER`, one of them right, to be tried on a scene. */
 export interface Question {
@@ -44,6 +59,8 @@ export type Picture =
   | { kind: 'worth'; game: string }
   | { kind: 'tree'; tree: string; rung: string }
   | { kind: 'squares'; game: string }
+  /** What ten minutes of Connect Four from nothing came to. */
+  | { kind: 'measured' }
   | { kind: 'growth'; game: string; fen: string; rung: string; simulations: number }
   | {
       kind: 'bars';
@@ -88,7 +105,7 @@ export interface Chapter {
   question: Question;
 }
 
-export const chapters: readonly Chapter[] = [...tutorial, ...beyond, ...growing];
+export const chapters: readonly Chapter[] = [...tutorial, ...beyond, ...growing, ...learning];
 
 /** The chapters of the short tutorial, which make sense alone. */
 export const TUTORIAL = 5;

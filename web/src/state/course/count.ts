@@ -2,6 +2,8 @@
 import { api } from '../../api/client';
 import type { Bout } from '../../api/types';
 import { SIMULATIONS } from '../lab/program';
+import { isGoing } from '../learn/runs.svelte';
+import { learnedRuns } from './learned.svelte';
 
 export type Count =
   /** Games of two rungs: in how many of a hundred somebody mates. */
@@ -47,7 +49,9 @@ export type Count =
       best: readonly string[];
       simulations: readonly number[];
       tries: number;
-    };
+    }
+  /** In how many per cent of all positions the network of a generation is right: those of the last one are guessed. */
+  | { kind: 'learned'; game: string; generations: readonly number[] };
 
 /** A line of what was found. */
 export interface Finding {
@@ -79,6 +83,8 @@ export async function run(count: Count, told: Told, signal: AbortSignal): Promis
       return reach(count, told, signal);
     case 'finds':
       return finds(count, told, signal);
+    case 'learned':
+      return learned(count, told, signal);
     case 'against':
     case 'several':
       return compare(count, told, signal);
@@ -242,6 +248,25 @@ async function finds(count: Of<'finds'>, told: Told, signal: AbortSignal): Promi
     findings.push({ label: simulations, values: [found] });
     const over = simulations === count.simulations.at(-1);
     told({ number: over ? found : null, findings: [...findings] });
+  }
+}
+
+async function learned(count: Of<'learned'>, told: Told, signal: AbortSignal): Promise<void> {
+  const wanted = count.generations.at(-1) ?? 1;
+  const id = await learnedRuns.reaching(count.game, wanted);
+  for (;;) {
+    const { history, state } = await api.learnRun(id);
+    if (signal.aborted) return;
+    const known = history.filter(({ number }) => count.generations.includes(number));
+    const shares = known.map(({ number, policy }) => ({
+      label: number,
+      values: [Math.round(100 * (policy ?? 0))],
+    }));
+    const number = shares.find(({ label }) => label === wanted)?.values[0] ?? null;
+    told({ number, findings: shares });
+    if (number !== null || !isGoing(state)) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK));
+    if (signal.aborted) return;
   }
 }
 

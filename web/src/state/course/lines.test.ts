@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LineEvent, Program, Trace } from '../../api/types';
 import { treeOf } from '../lab/tree';
-import { runningAt } from './lines';
+import { runningAt, runningWhile } from './lines';
 
 const line = (text: string, ...events: LineEvent[]) => ({ text, events });
 
@@ -100,5 +100,39 @@ describe('the running lines', () => {
     const minimax = { ...program, rung: 'minimax', excerpts: [{ ...excerpt!, lines: twice }] };
     const { code, waiting } = runningAt(minimax, moments, 1);
     expect([[...code], [...waiting]]).toEqual([[5], [2]]);
+  });
+});
+
+describe('a player that learns', () => {
+  const learning: Program = {
+    rung: 'learning',
+    excerpts: [
+      {
+        file: 'run.rs',
+        first: 1,
+        lines: [
+          line('fn generation', 'begin'),
+          line('play', 'games'),
+          line('learn', 'training'),
+          line('examine', 'exam'),
+          line('found', 'finished'),
+        ],
+      },
+      { file: 'play.rs', first: 1, lines: [line('decide', 'games')] },
+    ],
+    pseudocode: [line('play games', 'games'), line('take positions', 'training')],
+  };
+  const at = (step: Parameters<typeof runningWhile>[1]) => {
+    const { code, waiting, pseudocode } = runningWhile(learning, step);
+    return [[...code], [...waiting], [...pseudocode]];
+  };
+
+  it('has the line of each step, and those that called it', () => {
+    expect(at('begin')).toEqual([[0], [], []]);
+    expect(at('games')).toEqual([[5], [1], [0]]);
+    expect(at('training')).toEqual([[2], [], [1]]);
+    expect(at('baselines')).toEqual([[3], [], []]);
+    expect(at('meetings')).toEqual([[3], [], []]);
+    expect(at('finished')).toEqual([[4], [], []]);
   });
 });

@@ -1,5 +1,5 @@
 /** Which lines of a program run at a moment of a search. */
-import type { LineEvent, Program } from '../../api/types';
+import type { LearnStep, LineEvent, Program, ProgramLine } from '../../api/types';
 import { bestSoFar, type Moment, type TreeNode } from '../lab/tree';
 
 /** The lines, by their places in the program and in its pseudo-code. */
@@ -106,6 +106,22 @@ export function runningAt(program: Program, moments: readonly Moment[], at: numb
     code: new Set(placesOf(code, events, frameOf(rung, node))),
     pseudocode: new Set(placesOf(program.pseudocode, events, frameOf(rung, node))),
     waiting,
+  };
+}
+
+/** What a player that learns is doing; or it has not begun, or has come to its end. */
+export type LearningStep = LearnStep | 'begin' | 'finished';
+
+/** The lines of a player that learns: the innermost runs, those that called it wait. */
+export function runningWhile(program: Program, step: LearningStep): Running {
+  const event: LineEvent = step === 'baselines' || step === 'meetings' ? 'exam' : step;
+  const having = (lines: readonly ProgramLine[]): number[] =>
+    lines.flatMap(({ events }, place) => (events.includes(event) ? [place] : []));
+  const code = having(program.excerpts.flatMap(({ lines }) => lines));
+  return {
+    code: new Set(code.slice(-1)),
+    pseudocode: new Set(having(program.pseudocode)),
+    waiting: new Set(code.slice(0, -1)),
   };
 }
 

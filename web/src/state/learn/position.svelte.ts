@@ -14,6 +14,8 @@ export class AskedPosition {
   constructor(
     private readonly game: string,
     private readonly run: string,
+    /** Where it begins; at the start of the game when absent. */
+    private readonly fen?: string,
   ) {
     void this.show([]);
   }
@@ -21,7 +23,7 @@ export class AskedPosition {
   /** Shows the position after these moves. */
   async show(moves: readonly string[]): Promise<boolean> {
     try {
-      const position = await api.position(this.game, { moves: [...moves] });
+      const position = await api.position(this.game, this.start(moves));
       [this.position, this.moves, this.thoughts] = [position, moves, null];
       this.error = '';
       return true;
@@ -39,11 +41,15 @@ export class AskedPosition {
     return this.show(this.moves.slice(0, -1));
   }
 
+  private start(moves: readonly string[]) {
+    return { moves: [...moves], ...(this.fen === undefined ? {} : { fen: this.fen }) };
+  }
+
   /** Asks the network of a generation, with so many simulations. */
   async ask(generation: number, simulations: number): Promise<void> {
     const mine = ++this.asked;
     try {
-      const start = { moves: [...this.moves] };
+      const start = this.start(this.moves);
       const found = await api.askLearned(this.run, { generation, start, simulations });
       if (mine === this.asked) [this.thoughts, this.error] = [found, ''];
     } catch (cause) {

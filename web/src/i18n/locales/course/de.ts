@@ -358,6 +358,42 @@ const de: CourseCatalogue = {
   'question.growing.why':
     'Die Schranke ist für Züge da, die zu selten versucht wurden, und ein gutes Mittel kann das Glück zweier Partien sein. Viele Besuche bekommt nur ein Zug, der bei all diesen gut blieb. Geh ans Ende: Die beste Variante beginnt mit dem meistbesuchten Zug.',
 
+  'scene.learning': 'Tic-Tac-Toe aus dem Nichts',
+  'scene.thoughts': 'Was jede Generation von der Falle hält',
+  'scene.learningFour': 'Vier gewinnt aus dem Nichts',
+  'scene.thoughtsFour': 'Was jede Generation von Vier gewinnt hält',
+  'duel.newborn': 'Tic-Tac-Toe: seine erste Generation',
+  'duel.newborn.hint':
+    'Das Netz nach einer Runde Partien, ganz ohne Suche: Es spielt, was ihm auf den ersten Blick am besten gefällt. Du hast X.',
+  'duel.grown': 'Tic-Tac-Toe: seine neueste Generation',
+  'duel.grown.hint':
+    'Ebenfalls ganz ohne Suche, so viele Runden später, wie der Lauf gekommen ist. Du hast X.',
+  'duel.grownFour': 'Vier gewinnt: seine neueste Generation',
+  'duel.grownFour.hint':
+    'Mit 200 Simulationen je Zug, beraten von dem, was es sich selbst beigebracht hat. Du beginnst.',
+  'picture.measured':
+    'Zehn Minuten Vier gewinnt aus dem Nichts, gemessen auf zwei Kernen: in wie vielen von 100 Stellungen der Zug richtig ist, nach Generation. Richtig ist, was den Ausgang hält.',
+  'count.unfinished':
+    'Der Lauf endete, bevor er so weit kam. Lass ihn weiterlaufen oder beginne einen neuen.',
+  'learning.none': 'Dieses Spiel hat hier noch niemand gelernt.',
+  'learning.unborn': 'Dazu muss es erst lernen: Beginne einen Lauf unter „Zusehen“.',
+  'learning.whole': 'der ganze Lauf',
+  'learning.title': 'Lernen aus dem Nichts',
+  'learning.about': 'Die Regeln, Partien gegen sich selbst und ein Netz, das aus ihnen lernt.',
+  'learning.idea':
+    'Jedem Programm bisher wurde etwas gesagt: was Figuren wert sind, oder dass es Zufallspartien spielen soll. Diesem werden *die Regeln* gesagt und sonst nichts.\n\nEin *Netz* ist eine Formel mit vielen Zahlen, seinen *Gewichten*. Es sagt zweierlei über eine Stellung: wie aussichtsreich jeder Zug wirkt, die *Vorabschätzung*, und was jeder Spieler erwarten darf, den *Wert*. Anfangs sind die Gewichte zufällig. Der Baum aus Kapitel 12 fragt das Netz, denkt voraus und findet so bessere Züge als das Netz allein. Damit spielt das Programm gegen sich selbst. Dann wird jedes Gewicht ein wenig verschoben, sodass das Netz sofort sagt, was die Suche fand und wie die Partie ausging. Ein besseres Netz macht eine bessere Suche, und so fort: Jede Runde ist eine *Generation*.\n\nDas Bild zeigt Vier gewinnt; der Lauf zum Beginnen ist Tic-Tac-Toe.',
+  'count.learning.question':
+    'In 58 von 100 Stellungen von Tic-Tac-Toe hält ein ausgeloster Zug den Ausgang. Generation 8 hat 1600 Partien gegen sich selbst gespielt, was Sekunden dauert. In wie vielen von 100 Stellungen ist ihr Zug richtig, auf den ersten Blick?',
+  'count.learning.moral':
+    'Sie kennt die Regeln und 1600 eigene Partien, sonst nichts. Sofort zu gewinnen oder zu verhindern, wo immer es geht, ist in 94 von 100 richtig: Ungefähr so viel hat sie selbst herausgefunden. Am Ende einer Minute bleibt kaum ein Fehler; die Kurve oben zeigt es.',
+  'question.learning.text':
+    'Wessen Zug ist bei den ersten Generationen öfter richtig: der des Netzes auf den ersten Blick oder der der Suche, die es befragt?',
+  'question.learning.1': 'Der des Netzes: Es hat gelernt.',
+  'question.learning.2': 'Der der Suche.',
+  'question.learning.3': 'Beide sind gleich oft richtig.',
+  'question.learning.why':
+    'Die Suche sieht an, was nach den Zügen kommt, und das Ende einer Partie ist wahr, so wenig das Netz auch weiß. Der Abstand zwischen beiden ist, was das Netz lernt. Vergleiche die erste Generation auf den ersten Blick und mit 32 Simulationen: Aus der Falle führt eine der vier Kanten.',
+
   'trees.title': 'Lehrbuchbäume',
   'trees.about':
     'Bäume, wie Bücher sie zeichnen, Knoten für Knoten, zum Zusehen, Ändern und Weitergeben. Oder dein eigener.',

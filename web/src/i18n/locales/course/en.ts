@@ -357,6 +357,41 @@ const en = {
   'question.growing.why':
     'A bound is made for moves that were tried too seldom, and a good mean may be the luck of two games. Many visits come only to a move that stayed good under all of them. Step to the end: the best line begins with the most visited move.',
 
+  'scene.learning': 'Tic-tac-toe from nothing',
+  'scene.thoughts': 'What each generation thinks of the trap',
+  'scene.learningFour': 'Connect Four from nothing',
+  'scene.thoughtsFour': 'What each generation thinks of Connect Four',
+  'duel.newborn': 'Tic-tac-toe: its first generation',
+  'duel.newborn.hint':
+    'The network after one round of games, without any search: it plays what it likes best at first sight. You have X.',
+  'duel.grown': 'Tic-tac-toe: its latest generation',
+  'duel.grown.hint':
+    'The same without any search, as many rounds later as the run has come. You have X.',
+  'duel.grownFour': 'Connect Four: its latest generation',
+  'duel.grownFour.hint':
+    'With 200 simulations a move, advised by what it has taught itself. You begin.',
+  'picture.measured':
+    'Ten minutes of Connect Four from nothing, as measured on two cores: in how many of 100 positions the move is right, by generation. Right is what keeps the outcome.',
+  'count.unfinished': 'The run ended before it came so far. Let it go on, or begin another.',
+  'learning.none': 'Nobody has learned this game here yet.',
+  'learning.unborn': 'For that it has to learn first: begin a run under “Watch it”.',
+  'learning.whole': 'the whole run',
+  'learning.title': 'Learning from nothing',
+  'learning.about': 'The rules, games against itself, and a network that learns from them.',
+  'learning.idea':
+    'Every program so far was told something: what pieces are worth, or to try random games. This one is told *the rules* and nothing else.\n\nA *network* is a formula with many numbers, its *weights*. It says two things of a position: how promising each move looks, the *priors*, and what each player may expect, the *value*. At first all weights are random. The tree of chapter 12 asks it, looks ahead, and so finds better moves than the network alone. With it the program plays against itself. Then each weight is moved a little, so that the network says at once what the search found, and how the game ended. A better network makes a better search, and so on: each round is a *generation*.\n\nThe picture is Connect Four, the run to begin Tic-tac-toe.',
+  'count.learning.question':
+    'In 58 of 100 positions of Tic-tac-toe any move drawn by lot keeps the outcome. Generation 8 has played 1600 games against itself, which takes seconds. In how many of 100 positions is its move right, at first sight?',
+  'count.learning.moral':
+    'It knows the rules and 1600 games of its own, nothing else. To win or block at once wherever that can be done is right in 94 of 100: about as much it has found by itself. At the end of a minute hardly a mistake is left; the curve above shows it.',
+  'question.learning.text':
+    'Among the first generations, whose move is right more often: that of the network at first sight, or that of the search which asks it?',
+  'question.learning.1': 'The network’s: it has learned.',
+  'question.learning.2': 'The search’s.',
+  'question.learning.3': 'Both are right as often.',
+  'question.learning.why':
+    'The search looks at what comes after the moves, and the ends of games are true, however little the network knows. The gap between the two is what the network learns. Compare the first generation at first sight and with 32 simulations: the trap’s way out is one of the four edges.',
+
   'trees.title': 'Textbook trees',
   'trees.about':
     'trees as books draw them, node by node, to watch, to change and to share. Or your own.',

@@ -355,6 +355,41 @@ const vi: CourseCatalogue = {
   'question.growing.why':
     'Cận dành cho những nước còn ít được thử, còn trung bình cao có thể chỉ là may mắn của hai ván. Chỉ nước nào qua mọi ván vẫn tốt mới được thăm nhiều. Hãy tới bước cuối: biến tốt nhất bắt đầu bằng nước được thăm nhiều nhất.',
 
+  'scene.learning': 'Cờ ca-rô 3×3 từ con số không',
+  'scene.thoughts': 'Mỗi thế hệ nghĩ gì về cái bẫy',
+  'scene.learningFour': 'Cờ thả bốn quân từ con số không',
+  'scene.thoughtsFour': 'Mỗi thế hệ nghĩ gì về cờ thả bốn quân',
+  'duel.newborn': 'Cờ ca-rô 3×3: thế hệ đầu tiên',
+  'duel.newborn.hint':
+    'Mạng sau một vòng tự chơi, không tìm kiếm gì: nó đi nước mà thoạt nhìn nó thích nhất. Bạn cầm X.',
+  'duel.grown': 'Cờ ca-rô 3×3: thế hệ mới nhất',
+  'duel.grown.hint': 'Cũng không tìm kiếm gì, sau số vòng mà lượt học đã đi được. Bạn cầm X.',
+  'duel.grownFour': 'Cờ thả bốn quân: thế hệ mới nhất',
+  'duel.grownFour.hint':
+    'Mỗi nước 200 lượt mô phỏng, dựa vào những gì nó tự học được. Bạn đi trước.',
+  'picture.measured':
+    'Mười phút học cờ thả bốn quân từ con số không, đo trên hai lõi: trong 100 thế cờ có bao nhiêu lần nước đi đúng, theo thế hệ. Nước đúng là nước giữ được kết quả.',
+  'count.unfinished':
+    'Lượt học dừng trước khi đến đó. Hãy cho nó chạy tiếp hoặc bắt đầu lượt khác.',
+  'learning.none': 'Ở đây chưa ai học trò chơi này.',
+  'learning.unborn': 'Muốn vậy nó phải học trước: hãy bắt đầu một lượt học ở phần “Quan sát”.',
+  'learning.whole': 'toàn bộ lượt học',
+  'learning.title': 'Học từ con số không',
+  'learning.about': 'Luật chơi, những ván tự chơi với mình, và một mạng học từ các ván ấy.',
+  'learning.idea':
+    'Mọi chương trình trước đây đều được mách điều gì đó: quân đáng giá bao nhiêu, hay hãy thử ván ngẫu nhiên. Chương trình này chỉ được biết *luật chơi*.\n\n*Mạng* là một công thức với nhiều con số, gọi là *trọng số*. Nó nói hai điều về một thế cờ: mỗi nước trông hứa hẹn ra sao (*tiên nghiệm*) và mỗi bên có thể mong đợi gì (*giá trị*). Lúc đầu trọng số là ngẫu nhiên. Cây ở chương 12 hỏi mạng, tính trước, và tìm ra nước hay hơn mạng. Chương trình dùng cây ấy tự chơi với mình. Rồi chỉnh mỗi trọng số một chút, để mạng nói ngay được điều tìm kiếm đã thấy và ván đã kết thúc ra sao. Mạng tốt hơn thì tìm kiếm tốt hơn: mỗi vòng là một *thế hệ*.\n\nHình vẽ cờ thả bốn quân.',
+  'count.learning.question':
+    'Ở cờ ca-rô 3×3, một nước bốc thăm giữ được kết quả trong 58 trên 100 thế cờ. Thế hệ 8 đã tự chơi 1600 ván, chỉ mất vài giây. Thoạt nhìn, nước của nó đúng trong bao nhiêu trên 100 thế cờ?',
+  'count.learning.moral':
+    'Nó chỉ biết luật và 1600 ván của chính mình. Thắng hoặc chặn ngay khi có thể thì đúng 94 trên 100: nó đã tự tìm ra gần chừng ấy. Sau một phút hầu như không còn lỗi nào; đường cong phía trên cho thấy điều đó.',
+  'question.learning.text':
+    'Ở những thế hệ đầu, nước của ai đúng thường xuyên hơn: của mạng thoạt nhìn, hay của phép tìm kiếm hỏi mạng?',
+  'question.learning.1': 'Của mạng: nó đã học.',
+  'question.learning.2': 'Của phép tìm kiếm.',
+  'question.learning.3': 'Hai bên đúng như nhau.',
+  'question.learning.why':
+    'Tìm kiếm xem điều gì đến sau các nước đi, và kết cục của ván cờ luôn là thật, dù mạng biết ít đến đâu. Khoảng cách giữa hai bên chính là điều mạng học. Hãy so thế hệ đầu thoạt nhìn và với 32 lượt mô phỏng: lối ra khỏi bẫy là một trong bốn ô cạnh.',
+
   'trees.title': 'Cây trong sách giáo khoa',
   'trees.about':
     'những cây như sách vẽ, từng nút một, để quan sát, sửa và chia sẻ. Hoặc cây của chính bạn.',

@@ -3,7 +3,7 @@ import type { Chapter, Scene } from '../chapters';
 import { POISONED, RACE } from './positions';
 
 /** Two opposite corners against the middle: O must take an edge, as a corner loses to a double threat. */
-const TRAP = 'x2/1o1/2x';
+export const TRAP = 'x2/1o1/2x';
 
 const grows = (
   name: string,
