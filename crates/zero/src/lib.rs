@@ -75,5 +75,6 @@ pub use run::{
 };
 pub use selfplay::PlayRules;
 pub use shape::{Shape, Size};
+pub use think::best_moves;
 pub use thoughts::{MoveThought, NetworkThoughts};
 pub use train::{Losses, Sample, Trainer};
