@@ -7,6 +7,8 @@ use game::scatter;
 const REMEMBERED: usize = 1 << 25;
 /// Added to scores, which are −21 to 21, where they are packed.
 const OFFSET: i8 = 32;
+/// From so many stones on, what is remembered is looked up for a position alone and not for those after it.
+const LATE: usize = 28;
 /// From so many stones on, mirror images are no longer looked for: they have become rare.
 const LOPSIDED: usize = 20;
 
@@ -70,13 +72,16 @@ impl Defender {
         // Nobody wins by the next stone, nor by the one after it.
         let (mut least, mut most) = (-((empty - 2) / 2), (empty - 1) / 2);
         let key = key(position);
-        let place = scatter(0, key) as usize % REMEMBERED;
+        let place = place(key);
         if self.bounds[place] >> 12 == key {
             least = (self.bounds[place] >> 6 & 63) as i8 - OFFSET;
             most = (self.bounds[place] & 63) as i8 - OFFSET;
         }
         if wanted <= least || wanted > most {
             return wanted <= least;
+        }
+        if self.knows_enough(position, moves, wanted) {
+            return true;
         }
         let mut sorted = MoveSorter::new();
         for &column in Solver::COLUMNS.iter().rev() {
@@ -98,6 +103,23 @@ impl Defender {
         self.bounds[place] = key << 12 | packed(least) << 6 | packed(most);
         proven
     }
+
+    /// Whether what is remembered of the positions after these moves says that the side to move gets so much. Near
+    /// the end of the game searching is quicker than looking.
+    fn knows_enough(&self, position: &Position, moves: u64, wanted: i8) -> bool {
+        let open = |column: &usize| moves & Position::column_mask(*column) != 0;
+        position.get_moves() < LATE
+            && (0..Position::WIDTH).filter(open).any(|column| {
+                let key = key(&after(position, column));
+                let bounds = self.bounds[place(key)];
+                bounds >> 12 == key && (bounds & 63) as i8 - OFFSET <= -wanted
+            })
+    }
+}
+
+/// Where a position is remembered.
+const fn place(key: u64) -> usize {
+    scatter(0, key) as usize % REMEMBERED
 }
 
 fn after(position: &Position, column: usize) -> Position {
