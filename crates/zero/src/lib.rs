@@ -65,6 +65,7 @@ pub use kind::{NETWORK, TypedZero, ZeroGame, ZeroGames, ZeroKind};
 pub use meeting::{Meeting, Opposite};
 pub use network::Network;
 pub use plan::ZeroPlan;
+pub use player::check_players;
 pub use rating::RatedPlayer;
 pub use record::LearnedGame;
 pub use report::ZeroReport;
