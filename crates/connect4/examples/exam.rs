@@ -9,11 +9,14 @@
 //! they can, and else move at random. No position comes twice, a mirror image counted as the same. Of each
 //! number of plies, a fifth at most are decided by winning or blocking at once.
 
+#[path = "../tests/other/mod.rs"]
+mod other;
+
 use std::collections::HashSet;
 use std::io::Write;
 
-use connect_four_ai as other;
-use connect4::{ConnectFour, Move, Square, Threats};
+use connect_four_ai::Solver;
+use connect4::{ConnectFour, Move, Threats};
 use game::{Game, MoveList, Notation, Outcome, Turn, ZeroSum, scatter};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -32,15 +35,14 @@ type Search = Searcher<ConnectFour, Threats>;
 /// Those who solve positions.
 struct Solvers {
     search: Search,
-    book: other::Solver,
+    book: Solver,
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1).map(|text| text.parse::<usize>());
     let from = arguments.next().transpose()?.unwrap_or(4);
     let to = arguments.next().transpose()?.unwrap_or(32);
-    let mut solvers =
-        Solvers { search: Search::new(Threats, MEBIBYTES)?, book: other::Solver::new() };
+    let mut solvers = Solvers { search: Search::new(Threats, MEBIBYTES)?, book: Solver::new() };
     let mut out = std::io::stdout().lock();
     for plies in (from..=to).rev() {
         writeln!(out, "# after {plies} plies")?;
@@ -141,8 +143,7 @@ fn outcome(solvers: &mut Solvers, game: &ConnectFour) -> i32 {
         return if game.outcome() == Outcome::Loss { -1 } else { 0 };
     }
     if ConnectFour::SQUARES - game.plies_left().index() <= BOOK_PLIES {
-        let position = other::Position::from_board_string(&board(game)).expect("a position");
-        return solvers.book.solve(&position).signum().into();
+        return solvers.book.solve(&other::position(game)).signum().into();
     }
     let control = Control::new();
     let mut proof = None;
@@ -153,17 +154,6 @@ fn outcome(solvers: &mut Solvers, game: &ConnectFour) -> i32 {
         }
     });
     proof.unwrap_or_else(|| found.lines[0].score.mate().map_or(0, i32::signum))
-}
-
-/// The board as the other program reads it: the stones of the side to move are crosses.
-fn board(game: &ConnectFour) -> String {
-    let squares = (0..6).rev().flat_map(|row| (0..7).map(move |column| Square { column, row }));
-    let sign = |square| match game.at(square) {
-        None => '.',
-        Some(player) if player == game.side() => 'x',
-        Some(_) => 'o',
-    };
-    squares.map(sign).collect()
 }
 
 /// Who wins, if a line says so.

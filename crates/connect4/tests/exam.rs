@@ -1,9 +1,11 @@
 //! The exam: what it asks, and that another program answers alike.
 
+mod other;
+
 use std::collections::{BTreeMap, HashSet};
 
-use connect_four_ai::{Position, Solver};
-use connect4::{ConnectFour, EXAM, Square};
+use connect_four_ai::Solver;
+use connect4::{ConnectFour, EXAM};
 use game::{Game, MoveList, Notation, Turn, ZeroSum};
 
 /// Whether the other program is asked about positions after so many plies: those that stand in its book, and those
@@ -51,26 +53,14 @@ fn moves_differ_and_no_position_comes_twice() {
 
 #[test]
 fn another_program_keeps_the_same() {
-    let mut other = Solver::new();
+    let mut solver = Solver::new();
     let quick = questions().into_iter().filter(|(game, _)| is_quick(plies(game)));
     for (game, kept) in quick.step_by(EVERY) {
-        let position = Position::from_board_string(&board(&game)).expect("a position");
-        let scores = other.get_all_move_scores(&position);
+        let scores = solver.get_all_move_scores(&other::position(&game));
         let best = scores.iter().flatten().map(|score| score.signum()).max();
         for mv in legal(&game) {
             let score = scores[mv.square().column].map(|score| score.signum());
             assert_eq!(score == best, kept.contains(&mv), "{}: {mv:?}", game.write_position());
         }
     }
-}
-
-/// The board as the other program reads it: the stones of the side to move are crosses.
-fn board(game: &ConnectFour) -> String {
-    let squares = (0..6).rev().flat_map(|row| (0..7).map(move |column| Square { column, row }));
-    let sign = |square| match game.at(square) {
-        None => '.',
-        Some(player) if player == game.side() => 'x',
-        Some(_) => 'o',
-    };
-    squares.map(sign).collect()
 }

@@ -26,6 +26,7 @@
 //! `docs/architecture.md` says how to add a game.
 
 mod adapter;
+mod advised;
 mod agents;
 mod annotated;
 mod books;
@@ -54,6 +55,7 @@ pub mod xiangqi;
 mod zero;
 
 pub use adapter::{Adapter, Duel, MoveSquares, Tuned, WithBooks};
+pub use advised::NETWORK_RUNGS;
 pub use agents::{Agent, Budget, Line, SearchInfo};
 pub use books::TypedBooks;
 pub use duel::DuelOpponent;

@@ -17,6 +17,7 @@
 //! | [`order`], [`table`] | what the rungs share: which moves come first, what is remembered |
 //! | [`tree`], [`record`] | what all rungs do at a node, and who watches it |
 //! | [`growth`], [`advice`] | the same of those whose tree grows, and who values its leaves |
+//! | [`advised`] | PUCT by advice from outside, as that of a network |
 //! | [`trace`] | a search written down, as JSON and as a picture |
 //! | [`subject`] | a game in the lab: what has to be known of it, and what is offered of it |
 //! | [`program`] | the programs of the rungs as texts, with what happens when a line runs |
@@ -31,6 +32,7 @@
 //! `docs/lab.md` is the way through for students and teachers.
 
 pub mod advice;
+pub mod advised;
 pub mod appraisal;
 pub mod bout;
 mod choice;

@@ -260,7 +260,7 @@ pub(crate) struct TypedLabPosition<L: LabGame> {
 type MoveOf<L> = <<L as LabGame>::Game as Game>::Move;
 
 impl<L: LabGame> TypedLabPosition<L> {
-    fn answer(
+    pub(crate) fn answer(
         &self,
         pawn: Option<i32>,
         find: impl FnOnce(&L::Game) -> SearchResult<MoveOf<L>>,

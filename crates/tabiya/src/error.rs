@@ -48,6 +48,20 @@ pub enum InputError {
         /// The file.
         path: String,
     },
+    /// A network beside a rung that asks none.
+    #[error("--network is for the rung puct, not for {0}")]
+    NoNetwork(String),
+    /// A game that no network learns from nothing.
+    #[error("no network learns {0} from nothing")]
+    NotLearned(String),
+    /// A network that cannot be read.
+    #[error("{path:?}: {source}")]
+    Network {
+        /// The file.
+        path: String,
+        /// Why not.
+        source: zero::NetworkError,
+    },
     /// A book is named and left out.
     #[error("--book names an opening book, --without book leaves it out")]
     BookLeftOut,

@@ -66,6 +66,7 @@ pub use kind::{NETWORK, TypedZero, ZeroGame, ZeroGames, ZeroKind};
 pub use meeting::{Meeting, Opposite};
 pub use network::Network;
 pub use plan::ZeroPlan;
+pub use player::check_players;
 pub use rating::RatedPlayer;
 pub use record::LearnedGame;
 pub use report::ZeroReport;
@@ -76,5 +77,6 @@ pub use run::{
 };
 pub use selfplay::PlayRules;
 pub use shape::{Shape, Size};
+pub use think::best_moves;
 pub use thoughts::{MoveThought, NetworkThoughts};
 pub use train::{Losses, Sample, Trainer};

@@ -144,7 +144,10 @@ impl<G: Actions + Notation> Opponent for NetworkPlayer<G> {
 }
 
 /// Whether a network learned to play with as many as a game has.
-pub(crate) fn check_players<G: Game>(network: &Network, game: &G) -> Result<(), EngineError> {
+///
+/// # Errors
+/// How many it learned to play with.
+pub fn check_players<G: Game>(network: &Network, game: &G) -> Result<(), EngineError> {
     let known = network.shape().players();
     if game.players() == known {
         return Ok(());

@@ -3,6 +3,8 @@
 use game::{Game, MoveList, Turn, Values};
 use multi::{Advice, Asked, Descent, Guide, Halving, Leaf, PuctResult, PuctSettings, PuctTree};
 
+use crate::thoughts::most;
+
 /// A search that is under way, one among many that share a guide.
 pub(crate) struct Thought<G: Game> {
     tree: PuctTree<G>,
@@ -143,4 +145,52 @@ pub(crate) fn think_together<G: Game, T: Thinker<G>>(
             thinker.settle(&leaf, desks[desk].advice.of(number));
         }
     }
+}
+
+/// One of many searches, and which.
+struct Numbered<G: Game> {
+    number: usize,
+    thought: Thought<G>,
+}
+
+impl<G: Game> Thinker<G> for Numbered<G> {
+    fn next(&mut self) -> Option<Leaf<G>> {
+        self.thought.next()
+    }
+
+    fn settle(&mut self, leaf: &Leaf<G>, answer: (&[f32], &Values)) {
+        self.thought.settle(leaf, answer);
+    }
+}
+
+/// The best moves in many positions, which are thought about together: by searches of so many simulations each, or
+/// with none by the priors alone. `None` where nobody moves.
+pub fn best_moves<G: Game>(
+    guide: &mut dyn Guide<G>,
+    games: &[G],
+    settings: &PuctSettings,
+    simulations: u32,
+) -> Vec<Option<G::Move>> {
+    let mut found = vec![None; games.len()];
+    if simulations == 0 {
+        let places = games.iter().enumerate();
+        let asked = places.filter_map(|(number, game)| Some((number, asked(game)?)));
+        let (numbers, asked): (Vec<usize>, Vec<Asked<G>>) = asked.unzip();
+        let mut advice = Advice::default();
+        guide.advise(&asked, &mut advice);
+        for (place, (number, asked)) in numbers.into_iter().zip(&asked).enumerate() {
+            let best = most(advice.of(place).0);
+            found[number] = best.map(|best| asked.moves[best]);
+        }
+        return found;
+    }
+    let rule = SearchRule::in_earnest(simulations);
+    let thinkers = games.iter().enumerate().map(|(number, game)| Numbered {
+        number,
+        thought: Thought::new(game.clone(), settings, rule, 0),
+    });
+    think_together(&mut [guide], games.len(), thinkers, |Numbered { number, thought }| {
+        found[number] = thought.found().best();
+    });
+    found
 }

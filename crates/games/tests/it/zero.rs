@@ -5,7 +5,8 @@ use std::fs;
 use std::sync::Arc;
 
 use engine::{Control, EngineError, Limits, OpeningBook, Settings, Setup, Start, Strength};
-use games::{GAMES, ZERO};
+use game::Depth;
+use games::{GAMES, NETWORK_RUNGS, ZERO};
 use zero::{NETWORK, Network, Shape, Size, ZeroKind};
 
 fn kind(game: &str) -> &'static dyn ZeroKind {
@@ -147,4 +148,35 @@ fn a_network_races_with_as_many_as_it_has_learned_to() {
     assert_eq!(answer.lines[0].payoffs.len(), 3);
     let refused = think(2);
     assert!(matches!(refused, Err(EngineError::Setting { name: "players", .. })), "{refused:?}");
+}
+
+#[test]
+fn the_lab_grows_its_tree_by_the_priors_and_values_of_a_network() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let network = kind("connect4").read_network(network_file(folder.path()).as_ref());
+    let network = network.expect("a network");
+    let rungs = NETWORK_RUNGS.iter().find(|rungs| rungs.game() == "connect4").expect("rungs");
+    let tree = rungs.rung(Arc::clone(&network));
+    let session = GAMES.named("connect4").expect("a game").open(&almost_won()).expect("a position");
+    let settings = lab::Settings { simulations: 64, ..lab::Settings::to_depth(Depth::MAX) };
+    let answer = tree.ask(session.as_ref(), &settings).expect("an answer");
+    assert_eq!(answer.best.as_deref(), Some("d"));
+    let trace = tree.trace(session.as_ref(), &settings, 100).expect("a trace");
+    assert_eq!(trace.best, answer.best);
+    let opened = trace.events.iter().find_map(|event| match event {
+        lab::trace::Event::Open { priors, .. } => Some(priors.clone()),
+        _ => None,
+    });
+    let rules = kind("connect4").plan(2, 0).play;
+    let thoughts = kind("connect4").thoughts(&network, session.as_ref(), &rules, 0);
+    let thoughts = thoughts.expect("thoughts");
+    let priors = opened.expect("the root has moves");
+    assert_eq!(priors.len(), thoughts.moves.len());
+    for (prior, thought) in priors.iter().zip(&thoughts.moves) {
+        assert!((prior - thought.prior).abs() < 1e-3, "{prior}, {thought:?}");
+    }
+    let other = GAMES.named("chess").expect("a game").open(&Start::default()).expect("a position");
+    assert!(tree.ask(other.as_ref(), &settings).is_err());
+    let race = GAMES.named("hare").expect("a game").open(&Start::default()).expect("a position");
+    assert!(tree.trace(race.as_ref(), &settings, 100).is_err());
 }

@@ -38,6 +38,9 @@ pub enum LabCommand {
 /// How a rung searches.
 #[derive(clap::Args, Debug)]
 pub struct SearchArgs {
+    /// A network that learned from nothing, by which the rung puct values positions and moves
+    #[arg(long, value_name = "FILE")]
+    pub network: Option<PathBuf>,
     /// Plies to look ahead
     #[arg(long, value_name = "N", default_value = "3", value_parser = depth)]
     pub depth: Depth,

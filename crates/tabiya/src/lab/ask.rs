@@ -5,16 +5,17 @@ use std::path::Path;
 use std::time::Duration;
 
 use ::lab::Settings;
-use ::lab::ladder;
+use ::lab::advised::{ADVISED, Advised};
+use ::lab::ladder::{self, RungInfo};
 use ::lab::position::{LabError, RungAnswer};
 use ::lab::reference::{Build, Library, Switch, Switches, TimeBank};
 use ::lab::textbook::{self, TREE, TREES};
 use engine::OpeningBook;
 use game::Depth;
-use games::LAB;
+use games::{LAB, NETWORK_RUNGS, ZERO};
 
 use super::args::{BestArgs, ReferenceArgs, SearchArgs, TraceArgs};
-use super::open;
+use super::{open, session_of};
 use crate::error::InputError;
 use crate::output::write_file;
 
@@ -31,8 +32,30 @@ impl SearchArgs {
 /// Asks a rung.
 pub fn best(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let rung = ladder::named(&args.rung).map_err(LabError::from)?;
-    let board = open(&args.position)?;
-    tell(&board.ask(rung, &args.search.settings())?, args.json, out)
+    let settings = args.search.settings();
+    let answer = match &args.search.network {
+        Some(file) => {
+            let session = session_of(&args.position)?;
+            advised(rung, &args.position.game, file)?.ask(session.as_ref(), &settings)?
+        }
+        None => open(&args.position)?.ask(rung, &settings)?,
+    };
+    tell(&answer, args.json, out)
+}
+
+/// The rung that searches by the network in a file.
+fn advised(rung: &RungInfo, game: &str, file: &Path) -> Result<Box<dyn Advised>, InputError> {
+    if rung.name != ADVISED {
+        return Err(InputError::NoNetwork(rung.name.to_owned()));
+    }
+    let not_learned = || InputError::NotLearned(game.to_owned());
+    let kind = ZERO.named(game).ok_or_else(not_learned)?;
+    let rungs = NETWORK_RUNGS.iter().find(|rungs| rungs.game() == game).ok_or_else(not_learned)?;
+    let network = kind.read_network(file).map_err(|source| {
+        let path = file.display().to_string();
+        InputError::Network { path, source }
+    })?;
+    Ok(rungs.rung(network))
 }
 
 /// Asks the reference program.
@@ -101,7 +124,10 @@ fn tell(answer: &RungAnswer, json: bool, out: &mut impl Write) -> anyhow::Result
 pub fn trace(args: &TraceArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let rung = ladder::named(&args.rung).map_err(LabError::from)?;
     let settings = args.search.settings();
-    let trace = if args.position.game == TREE {
+    let trace = if let Some(file) = &args.search.network {
+        let tree = advised(rung, &args.position.game, file)?;
+        tree.trace(session_of(&args.position)?.as_ref(), &settings, args.cap)?
+    } else if args.position.game == TREE {
         let text = args.position.fen.as_deref().unwrap_or(TREES[0].name);
         textbook::trace(&textbook::open(text)?, rung, &settings, args.cap)?
     } else {

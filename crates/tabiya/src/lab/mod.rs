@@ -11,6 +11,7 @@ use ::lab::experiment::ExperimentError;
 use ::lab::ladder::{RUNGS, RungKind};
 use ::lab::position::{LabError, LabPosition};
 
+use engine::Session;
 use games::LAB;
 
 use crate::args::PositionArgs;
@@ -51,5 +52,10 @@ fn rungs(json: bool, out: &mut impl Write) -> anyhow::Result<()> {
 /// Lays out a position.
 fn open(position: &PositionArgs) -> Result<Box<dyn LabPosition>, LabError> {
     let subject = LAB.named(&position.game)?;
-    Ok(subject.position(subject.kind().open(&position.start())?.as_ref())?)
+    Ok(subject.position(session_of(position)?.as_ref())?)
+}
+
+/// A game that has come to a position.
+fn session_of(position: &PositionArgs) -> Result<Box<dyn Session>, LabError> {
+    Ok(LAB.named(&position.game)?.kind().open(&position.start())?)
 }
