@@ -50,7 +50,7 @@ pub enum InputError {
     },
     /// A network beside a rung that asks none.
     #[error("--network is for the rung puct, not for {0}")]
-    NoNetwork(String),
+    NetworkNotAsked(String),
     /// A game that no network learns from nothing.
     #[error("no network learns {0} from nothing")]
     NotLearned(String),

@@ -122,6 +122,10 @@ impl<A: Clone> Threaded<A> {
 
 impl<G: Game, A: Guide<G>> Guide<G> for Threaded<A> {
     fn advise(&mut self, asked: &[Asked<G>], advice: &mut Advice) {
+        if let [(guide, _)] = self.guides.as_mut_slice() {
+            // Another thread would take longer to wake up than the answer takes.
+            return guide.advise(asked, advice);
+        }
         let share = asked.len().div_ceil(self.guides.len()).max(1);
         let work = |(guide, advice): &mut (A, Advice), asked: &[Asked<G>]| {
             advice.clear();

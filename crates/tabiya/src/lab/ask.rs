@@ -46,7 +46,7 @@ pub fn best(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
 /// The rung that searches by the network in a file.
 fn advised(rung: &RungInfo, game: &str, file: &Path) -> Result<Box<dyn Advised>, InputError> {
     if rung.name != ADVISED {
-        return Err(InputError::NoNetwork(rung.name.to_owned()));
+        return Err(InputError::NetworkNotAsked(rung.name.to_owned()));
     }
     let not_learned = || InputError::NotLearned(game.to_owned());
     let kind = ZERO.named(game).ok_or_else(not_learned)?;
