@@ -1,6 +1,6 @@
 //! How a tree grows: down to a leaf, and back with what the guide says of it.
 
-use game::{Game, MoveList, Player, Turn, Values};
+use game::{Ending, Game, MoveList, Player, Turn, Values};
 
 use super::gumbel::Halving;
 use super::tree::{AWAITED, Edge, Kind, NONE, Node, Step, Tree};
@@ -216,9 +216,8 @@ impl<G: Game> PuctTree<G> {
             match game.turn(&mut moves) {
                 Turn::Over(of) => return Met::Over(values(of.as_slice())),
                 Turn::Player(player) => {
-                    // Whoever may claim the end of the game is taken to do so, but at the root.
-                    let claimed = || game.claims().into_iter().next().filter(|_| !is_root);
-                    return match game.ending().or_else(claimed) {
+                    let ending = if is_root { game.ending() } else { ending(game) };
+                    return match ending {
                         Some(ending) => Met::Over(values(ending.payoffs.as_slice())),
                         None => {
                             let looks = self.solves && !is_root;
@@ -435,8 +434,13 @@ impl Worths {
     }
 }
 
+/// How a game has ended below a root: whoever may claim its end is taken to do so.
+fn ending<G: Game>(game: &G) -> Option<Ending> {
+    game.ending().or_else(|| game.claims().into_iter().next())
+}
+
 fn payoffs<G: Game>(game: &G) -> Values {
-    game.ending().map_or(Values::default(), |ending| values(ending.payoffs.as_slice()))
+    ending(game).map_or(Values::default(), |ending| values(ending.payoffs.as_slice()))
 }
 
 fn values(payoffs: &[f32]) -> Values {

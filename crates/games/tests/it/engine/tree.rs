@@ -110,14 +110,14 @@ fn clocks_are_kept_and_stop_is_obeyed_at_once() {
 
 #[test]
 fn a_draw_that_may_be_claimed_is_one_in_the_tree_and_played_on_at_its_root() {
-    let queen_less = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR b KQkq - 0 1";
-    let twice = ["g8f6", "g1f3", "f6g8", "f3g1"].repeat(2);
-    // White comes back to a position for the third time, as there is nothing better with a queen less.
-    let settings = settings();
-    let before = start(queen_less, &twice[..7]);
-    let answer = think(opponent(&settings).as_mut(), &before, &simulations(2000));
-    assert_eq!(best(&answer), "f3g1");
-    let answer = think(opponent(&settings).as_mut(), &start(queen_less, &twice), &simulations(10));
+    // White is about to be mated, and gives check again and again.
+    let fen = "6k1/6p1/8/7Q/8/8/rq6/7K w - - 0 1";
+    let checks = ["h5e8", "g8h7", "e8h5", "h7g8"].repeat(2);
+    let mut white = opponent(&settings());
+    let answer = think(white.as_mut(), &start(fen, &checks[..6]), &simulations(2000));
+    assert_eq!(best(&answer), "e8h5");
+    assert!(matches!(answer.lines[0].score, ScoreView::Cp(-20..20)), "{:?}", answer.lines[0]);
+    let answer = think(white.as_mut(), &start(fen, &checks), &simulations(10));
     assert_eq!((answer.nodes, answer.best.is_some()), (10, true));
 }
 
